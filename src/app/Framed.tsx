@@ -37,16 +37,10 @@ const SessionDialogs = lazySection(
   { failed: shownByParent },
 )
 
+type Props = { layout: keyof typeof layouts; alone?: boolean; outlet?: ReactNode }
+
 /** Renders a page in its layout, with the banners above it. Unknown paths get the default layout. */
-export function Framed({
-  layout,
-  alone = false,
-  outlet,
-}: {
-  layout: keyof typeof layouts
-  alone?: boolean
-  outlet?: ReactNode
-}) {
+export function Framed({ layout, alone = false, outlet }: Props) {
   const { school = unknownSchool, origin = null } = useRootData() ?? {}
   const isPage = pageAt(useLocation().pathname) !== undefined
   return (

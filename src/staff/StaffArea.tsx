@@ -21,14 +21,7 @@ import { StaffNav } from './StaffNav.tsx'
 
 export { staffCopy }
 
-/** The menu of sections, and the page of the open one; without an open section, today's work. */
-export function StaffArea({
-  role,
-  section: given,
-  id,
-  PracticePreview,
-  notFound,
-}: {
+type Props = {
   role: Role
   section: string | undefined
   id: string | undefined
@@ -36,7 +29,10 @@ export function StaffArea({
   PracticePreview: PreviewOf
   /** Shown for a section that does not exist. */
   notFound: ReactNode
-}) {
+}
+
+/** The menu of sections, and the page of the open one; without an open section, today's work. */
+export function StaffArea({ role, section: given, id, PracticePreview, notFound }: Props) {
   const { t } = useTranslation(staffCopy)
   const [isFinding, setFinding] = useState(false)
   const recent = useRecentPages()

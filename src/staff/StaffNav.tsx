@@ -23,19 +23,16 @@ const icons = {
   school: 'menu',
 } as const satisfies Record<SectionGroup, string>
 
-/** The navigation of the staff area: Today, and the sections that the person may open, in five groups. */
-export function StaffNav({
-  role,
-  open,
-  isItem,
-  onFind,
-}: {
+type Props = {
   role: Role
   open: StaffSection | undefined
   /** Whether a page of one record in the section is open. */
   isItem: boolean
   onFind: () => void
-}) {
+}
+
+/** The navigation of the staff area: Today, and the sections that the person may open, in five groups. */
+export function StaffNav({ role, open, isItem, onFind }: Props) {
   const { t } = useTranslation(staffCopy)
   const menus = useOneMenu()
   return (

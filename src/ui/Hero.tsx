@@ -2,17 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './Hero.module.css'
 
-/** The first screen of a public page, on squared paper. Put `<mark>` around the heading's strongest words. */
-export function Hero({
-  above,
-  heading,
-  text,
-  note,
-  actions,
-  points,
-  below,
-  picture,
-}: {
+type Props = {
   /** A line over the heading. */
   above?: ReactNode
   heading: ReactNode
@@ -24,7 +14,10 @@ export function Hero({
   /** A line under the points. */
   below?: ReactNode
   picture: ReactNode
-}) {
+}
+
+/** The first screen of a public page, on squared paper. Put `<mark>` around the heading's strongest words. */
+export function Hero({ above, heading, text, note, actions, points, below, picture }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="hero-heading">
       <div className={`container ${styles.inner}`}>

@@ -43,16 +43,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
+type Props = { name: IconName; label?: string; className?: string | undefined }
+
 /** An icon beside text; without text it needs a `label`. */
-export function Icon({
-  name,
-  label,
-  className,
-}: {
-  name: IconName
-  label?: string
-  className?: string | undefined
-}) {
+export function Icon({ name, label, className }: Props) {
   return (
     <svg
       className={classNames(styles.icon, className)}

@@ -1,20 +1,17 @@
 import { use } from 'react'
 import { SiteContext } from './site.ts'
 
-/** The title, and what search engines and link previews show. React moves these into the head. */
-export function PageMeta({
-  title,
-  description,
-  path,
-  hidden = false,
-}: {
+type Props = {
   title: string
   description?: string | undefined
   /** The page's path in English, `/terms`; without it the page has no canonical address. */
   path?: string | undefined
   /** Not for search engines. */
   hidden?: boolean
-}) {
+}
+
+/** The title, and what search engines and link previews show. React moves these into the head. */
+export function PageMeta({ title, description, path, hidden = false }: Props) {
   const site = use(SiteContext)
   const url = site.origin && path ? site.origin + site.inShownLanguage(path) : null
   const whole = site.name && !title.includes(site.name) ? `${title} · ${site.name}` : title

@@ -2,19 +2,16 @@ import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './ProgressSteps.module.css'
 
-/** The steps of a process. `current` counts from 0, and is `steps.length` when all are done. */
-export function ProgressSteps({
-  label,
-  steps,
-  current,
-  doneLabel,
-}: {
+type Props = {
   label: string
   steps: readonly string[]
   current: number
   /** Said after the name of a step that is done. */
   doneLabel: string
-}) {
+}
+
+/** The steps of a process. `current` counts from 0, and is `steps.length` when all are done. */
+export function ProgressSteps({ label, steps, current, doneLabel }: Props) {
   return (
     <div>
       <ol role="list" className={styles.steps} aria-label={label}>

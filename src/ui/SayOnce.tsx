@@ -3,14 +3,7 @@ import { Button } from './Button.tsx'
 import { FormFailure } from './forms/FormFailure.tsx'
 import { Notice } from './Notice.tsx'
 
-/** A button that is replaced by a confirmation after its tap. */
-export function SayOnce({
-  label,
-  said,
-  failed,
-  disabled,
-  onSay,
-}: {
+type Props = {
   label: string
   /** The confirmation; null until `onSay` has succeeded. */
   said: { title: string; text: ReactNode } | null
@@ -18,7 +11,10 @@ export function SayOnce({
   disabled: boolean
   /** @throws if sending failed */
   onSay: () => Promise<unknown>
-}) {
+}
+
+/** A button that is replaced by a confirmation after its tap. */
+export function SayOnce({ label, said, failed, disabled, onSay }: Props) {
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready')
   if (said)
     return (

@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './Section.module.css'
 
-/** One part of a long page, which links can reach by its id. */
-export function Section({
-  id,
-  title,
-  lead,
-  tone = 'plain',
-  children,
-}: {
+type Props = {
   id: string
   title: string
   lead?: string
   tone?: 'plain' | 'raised'
   children: ReactNode
-}) {
+}
+
+/** One part of a long page, which links can reach by its id. */
+export function Section({ id, title, lead, tone = 'plain', children }: Props) {
   const headingId = `${id}-heading`
   return (
     <section id={id} aria-labelledby={headingId} className={styles[tone]}>

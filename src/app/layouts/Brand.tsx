@@ -4,16 +4,10 @@ import { logoPath, logoSize } from '#contract/school/logo.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './Brand.module.css'
 
+type Props = { school: School; linked?: boolean; to?: string }
+
 /** The school's logo, or the mark, and its name. Not a link in maintenance and in the footer. */
-export function Brand({
-  school,
-  linked = true,
-  to = '/',
-}: {
-  school: School
-  linked?: boolean
-  to?: string
-}) {
+export function Brand({ school, linked = true, to = '/' }: Props) {
   const { t } = useTranslation('frame')
   const { name, logo } = school
   const mark = logo ? (

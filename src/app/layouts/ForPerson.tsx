@@ -4,19 +4,13 @@ import styles from './ForPerson.module.css'
 
 type Person = NonNullable<FrameProps['person']>
 
+type Props = { person: FrameProps['person']; is: Person; children: ReactNode }
+
 /**
  * Renders content for signed-in people or for visitors. Until the person is known, both are rendered and
  * `html[data-signed-in]` hides one.
  */
-export function ForPerson({
-  person,
-  is,
-  children,
-}: {
-  person: FrameProps['person']
-  is: Person
-  children: ReactNode
-}) {
+export function ForPerson({ person, is, children }: Props) {
   if (person && person !== is) return null
   return <div className={person ? styles.known : styles[is]}>{children}</div>
 }

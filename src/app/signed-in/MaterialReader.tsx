@@ -7,14 +7,10 @@ const PdfReader = lazySection(
     (await withCopy(import('#features/classroom/reader/PdfReader.tsx'), 'saved')).PdfReader,
 )
 
+type Props = { uid: string; place?: { slug: string; classId: number } }
+
 /** The material in `?read`, over the page that lists it: a class's, or the list of saved items. */
-export function MaterialReader({
-  uid,
-  place,
-}: {
-  uid: string
-  place?: { slug: string; classId: number }
-}) {
+export function MaterialReader({ uid, place }: Props) {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { isAboveList?: true; title?: string } | null }

@@ -10,20 +10,16 @@ import { Icon } from '#ui/Icon.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './ClassCard.module.css'
 
-/** A class; the whole card links to it. */
-export function ClassCard({
-  subject,
-  next,
-  noNext,
-  path,
-  now,
-}: {
+type Props = {
   subject: Subject
   next: Lesson | undefined
   noNext?: string | undefined
   path: string
   now: Date
-}) {
+}
+
+/** A class; the whole card links to it. */
+export function ClassCard({ subject, next, noNext, path, now }: Props) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   const colour = {

@@ -5,18 +5,15 @@ import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from './ClassChoice.module.css'
 
-/** A class with a checkbox. */
-export function ClassChoice({
-  subject,
-  isChosen,
-  describedBy,
-  onTick,
-}: {
+type Props = {
   subject: Subject
   isChosen: boolean
   describedBy: string | undefined
   onTick: (isTicked: boolean) => void
-}) {
+}
+
+/** A class with a checkbox. */
+export function ClassChoice({ subject, isChosen, describedBy, onTick }: Props) {
   const format = useFormat()
   const { i18n } = useTranslation()
   const colour = { '--subject': subject.background_color_hex } as CSSProperties

@@ -7,14 +7,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { catalogueQuery } from './queries.ts'
 
+type Props = { programme: Programme; isVisitor?: boolean }
+
 /** A discontinued programme, with a link to the full programme if that is on offer. */
-export function Discontinued({
-  programme,
-  isVisitor = false,
-}: {
-  programme: Programme
-  isVisitor?: boolean
-}) {
+export function Discontinued({ programme, isVisitor = false }: Props) {
   const { t } = useTranslation('programmes')
   const words = { programme: useTitle()(programme.title) }
   const { data: catalogue } = useQuery(catalogueQuery())

@@ -6,16 +6,10 @@ import { StaffClasses } from './StaffClasses.tsx'
 import { SubscribedClasses } from './SubscribedClasses.tsx'
 import { TrialOffer } from './TrialOffer.tsx'
 
+type Props = { page: ProgrammePage; now: Date; uid: string }
+
 /** Shows the screen that fits the person's access to the programme. */
-export function ProgrammeScreen({
-  page,
-  now,
-  uid,
-}: {
-  page: ProgrammePage
-  now: Date
-  uid: string
-}) {
+export function ProgrammeScreen({ page, now, uid }: Props) {
   const screen = programmeScreen(page, now)
   switch (screen.shows) {
     case 'classes':

@@ -14,16 +14,10 @@ import { TrialAccess } from './TrialAccess.tsx'
 
 type Open = Extract<ProgrammeScreen, { shows: 'classes' }>
 
+type Props = { page: ProgrammePage; open: Open; now: Date }
+
 /** The programme's page for people who joined: their classes, their week, and more classes to join. */
-export function SubscribedClasses({
-  page,
-  open,
-  now,
-}: {
-  page: ProgrammePage
-  open: Open
-  now: Date
-}) {
+export function SubscribedClasses({ page, open, now }: Props) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   const { programme } = page

@@ -4,14 +4,10 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './TrialAccess.module.css'
 
+type Props = { open: { until: Date | null; liveEnded: boolean }; now: Date }
+
 /** What a trial opens, and until when: live classes end, recordings stay. */
-export function TrialAccess({
-  open,
-  now,
-}: {
-  open: { until: Date | null; liveEnded: boolean }
-  now: Date
-}) {
+export function TrialAccess({ open, now }: Props) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   return (

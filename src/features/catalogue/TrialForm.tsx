@@ -21,14 +21,7 @@ import { ClassChoice } from './ClassChoice.tsx'
 import { groupsOfClasses } from './class-groups.ts'
 import styles from './TrialForm.module.css'
 
-/** The form that starts the trial: classes and terms. A visitor chooses, and agrees to the terms after signing in. */
-export function TrialForm({
-  programme,
-  subjects,
-  kept,
-  uid,
-  foldsChoice,
-}: {
+type Props = {
   programme: Programme
   subjects: readonly Subject[]
   /** The classes chosen earlier. */
@@ -37,7 +30,10 @@ export function TrialForm({
   uid: string | null
   /** Collapses the choice of classes once they are chosen. */
   foldsChoice: boolean
-}) {
+}
+
+/** The form that starts the trial: classes and terms. A visitor chooses, and agrees to the terms after signing in. */
+export function TrialForm({ programme, subjects, kept, uid, foldsChoice }: Props) {
   const { t } = useTranslation(['programmes', 'refusals'])
   const format = useFormat()
   const navigate = useNavigate()

@@ -15,19 +15,16 @@ import { TrialForm } from './TrialForm.tsx'
 
 const contents = ['live', 'preview', 'recorded', 'materials'] as const
 
-/** The trial's page for people without a trial: its contents, and the form, or why it cannot be started. */
-export function TrialOffer({
-  programme,
-  subjects,
-  answer,
-  uid,
-}: {
+type Props = {
   programme: Programme
   subjects: readonly Subject[]
   answer: 'may-register' | 'has-more' | 'closed'
   /** Null for a visitor. */
   uid: string | null
-}) {
+}
+
+/** The trial's page for people without a trial: its contents, and the form, or why it cannot be started. */
+export function TrialOffer({ programme, subjects, answer, uid }: Props) {
   const { t } = useTranslation('programmes')
   const onOffer = subjects.filter(({ is_closed }) => !is_closed)
   const [kept] = useState(() => {

@@ -8,17 +8,15 @@ import { Freshness } from '#ui/states/Freshness.tsx'
 import { ClassName } from './NowCard.tsx'
 import rows from './rows.module.css'
 
-/** The classes with their news, and this week of the catch-up plan. */
-export function ClassRows({
-  classes,
-  subjects,
-  ageText,
-}: {
+type Props = {
   classes: readonly ClassPlan[]
   subjects: readonly Subject[]
   /** How old the recordings are; null while they are current. */
   ageText: string | null
-}) {
+}
+
+/** The classes with their news, and this week of the catch-up plan. */
+export function ClassRows({ classes, subjects, ageText }: Props) {
   const { t } = useTranslation('dashboard-more')
   const week = catchUpWeek(classes)
   return (

@@ -23,21 +23,17 @@ type Line = {
   lang?: string | undefined
 }
 
-/** One link each for a new answer, practice, the next exam paper, progress and saved items. */
-export function DashboardLinks({
-  uid,
-  hasPractice,
-  exam,
-  now,
-  children,
-}: {
+type Props = {
   uid: string
   /** The student has a class with questions. */
   hasPractice: boolean
   exam: ExamPaper | null
   now: Date
   children: ReactNode
-}) {
+}
+
+/** One link each for a new answer, practice, the next exam paper, progress and saved items. */
+export function DashboardLinks({ uid, hasPractice, exam, now, children }: Props) {
   const { t } = useTranslation('dashboard-more')
   const answer = useQuery(answersQuery()).data?.questions.find(
     ({ answered_at: at }) => at && now.getTime() - Date.parse(at) < newForDays * dayMs,

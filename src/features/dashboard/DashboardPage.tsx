@@ -13,13 +13,9 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import { dashboardQuery } from './queries.ts'
 
-export function DashboardPage({
-  owner,
-  children,
-}: {
-  owner: { name: string }
-  children: (dashboard: Dashboard, now: Date) => ReactNode
-}) {
+type Props = { owner: { name: string }; children: (dashboard: Dashboard, now: Date) => ReactNode }
+
+export function DashboardPage({ owner, children }: Props) {
   const { t } = useTranslation('dashboard')
   const query = useQuery(dashboardQuery())
   const { data } = query

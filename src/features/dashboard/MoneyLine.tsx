@@ -16,15 +16,14 @@ const tones: Record<Allowance['label'], Tone> = {
   SUBSCRIBED: 'success',
 }
 
-/** A line about a payment that is due or unsettled, with a link. */
-export function MoneyLine({
-  money,
-  isFirst = false,
-}: {
+type Props = {
   money: DuePayment
   /** It is the one thing to do now. */
   isFirst?: boolean
-}) {
+}
+
+/** A line about a payment that is due or unsettled, with a link. */
+export function MoneyLine({ money, isFirst = false }: Props) {
   const { t } = useTranslation('dashboard-more')
   const titleOf = useTitle()
   const format = useFormat()

@@ -16,21 +16,17 @@ import { useLessonTime } from './use-lesson-time.ts'
 /** Renders the button that joins a live lesson; `isSecond`: below another one. */
 export type RenderJoin = (lesson: Lesson, now: Date, isSecond: boolean) => ReactNode
 
-/** The one thing to do now, with its button. */
-export function NowCard({
-  next,
-  subjects,
-  now,
-  join,
-  children,
-}: {
+type NowCardProps = {
   next: Exclude<Now, { kind: 'order' | 'start' }>
   subjects: readonly Subject[]
   now: Date
   join: RenderJoin
   /** Reminders of a coming class. */
   children?: ReactNode
-}) {
+}
+
+/** The one thing to do now, with its button. */
+export function NowCard({ next, subjects, now, join, children }: NowCardProps) {
   const { t } = useTranslation('dashboard')
   return (
     <section aria-labelledby="now" className={styles.card}>
@@ -132,13 +128,12 @@ function WhichLesson({ shown: { lesson, subject }, now }: { shown: ShownLesson; 
   )
 }
 
+type RecordingProps = { recording: ToWatch; subjects: readonly Subject[] }
+
 function Recording({
   recording: { title, classId, isBegun, ofSeconds },
   subjects,
-}: {
-  recording: ToWatch
-  subjects: readonly Subject[]
-}) {
+}: RecordingProps) {
   const { t } = useTranslation('dashboard')
   const subject = subjects.find(({ id }) => id === classId)
   return (

@@ -14,14 +14,10 @@ const tones: Record<HeldProgramme['state'], Tone> = {
   suspended: 'danger',
 }
 
+type Props = { held: HeldProgramme[]; programmes: readonly Programme[] }
+
 /** The person's programmes, with the end of their access. */
-export function Programmes({
-  held,
-  programmes,
-}: {
-  held: HeldProgramme[]
-  programmes: readonly Programme[]
-}) {
+export function Programmes({ held, programmes }: Props) {
   const { t } = useTranslation('dashboard-more')
   const hasFull = isOffered('full', programmes)
   return (

@@ -4,14 +4,10 @@ import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { ChapterRow } from './ChapterRow.tsx'
 import { roundPath, type History } from './practice-view.ts'
 
+type Props = { subject: PracticeSubject; history: History }
+
 /** The chapters of a subject, with mastery. */
-export const ChapterList = ({
-  subject,
-  history,
-}: {
-  subject: PracticeSubject
-  history: History
-}) => (
+export const ChapterList = ({ subject, history }: Props) => (
   <ul role="list">
     {subject.chapters.map((chapter) => (
       <ChapterRow

@@ -9,16 +9,14 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './practice.module.css'
 
-/** Links to the explanation in a video, and to the teacher with the question attached. */
-export function LearnMore({
-  uid,
-  subject,
-  question,
-}: {
+type Props = {
   uid: string
   subject: Pick<PracticeSubject, 'class_id' | 'slug' | 'may_ask' | 'videos'>
   question: PracticeQuestion
-}) {
+}
+
+/** Links to the explanation in a video, and to the teacher with the question attached. */
+export function LearnMore({ uid, subject, question }: Props) {
   const { t } = useTranslation('practice')
   const { paper } = question
   const video = subject.videos.find(

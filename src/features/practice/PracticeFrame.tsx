@@ -15,16 +15,7 @@ import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './practice.module.css'
 import type { UsedPractice } from './use-practice.ts'
 
-/** The frame of a round or paper: the heading, and the loading, error and locked states. */
-export function PracticeFrame({
-  list,
-  set,
-  subject,
-  title,
-  isWaiting,
-  locked,
-  children,
-}: {
+type Props = {
   list: UsedPractice['list']
   /** The questions of the class. */
   set: Parameters<typeof useNotLoaded>[0]
@@ -34,7 +25,10 @@ export function PracticeFrame({
   /** Why the page is locked for this person; undefined if it is open. */
   locked: { title: string; text: string } | undefined
   children: ReactNode
-}) {
+}
+
+/** The frame of a round or paper: the heading, and the loading, error and locked states. */
+export function PracticeFrame({ list, set, subject, title, isWaiting, locked, children }: Props) {
   const { t } = useTranslation('practice')
   const notLoaded = useNotLoaded(list.data ? set : list, t)
   const showsLoading = useSpinDelay(isWaiting, fetchIndicatorMinimumMs)

@@ -7,16 +7,14 @@ import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { QuestionView } from './question/QuestionView.tsx'
 import styles from './practice.module.css'
 
-/** A question as students practise it. Answers are not stored. */
-export function PracticePreview({
-  question,
-  figure,
-  language,
-}: {
+type Props = {
   question: PracticeQuestion
   figure: Figure | undefined
   language: PracticeSubject['language']
-}) {
+}
+
+/** A question as students practise it. Answers are not stored. */
+export function PracticePreview({ question, figure, language }: Props) {
   const [answer, setAnswer] = useState<PracticeAnswer>()
   return (
     <div className={`${styles.round} ${styles.parts}`}>

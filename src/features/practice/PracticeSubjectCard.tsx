@@ -11,17 +11,14 @@ import { ChapterList } from './ChapterList.tsx'
 import { questionsOfSet, roundPath, type History } from './practice-view.ts'
 import styles from './practice.module.css'
 
-export function PracticeSubjectCard({
-  subject,
-  questions,
-  history,
-  now,
-}: {
+type Props = {
   subject: PracticeSubject
   questions: readonly PracticeQuestion[]
   history: History
   now: Date
-}) {
+}
+
+export function PracticeSubjectCard({ subject, questions, history, now }: Props) {
   const { t } = useTranslation('practice')
   const { class_id: classId, chapters } = subject
   const lang = htmlLanguage(subject.language)

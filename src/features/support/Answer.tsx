@@ -8,14 +8,10 @@ import type { StudentQuestion } from './student-questions.ts'
 import styles from './ask-teacher.module.css'
 import { VoiceAnswer } from './VoiceAnswer.tsx'
 
+type Props = { uid: string; question: Extract<StudentQuestion, { state: 'answered' }> }
+
 /** The teacher's answer. Marked as new until the page is left; once shown, it counts as seen. */
-export function Answer({
-  uid,
-  question,
-}: {
-  uid: string
-  question: Extract<StudentQuestion, { state: 'answered' }>
-}) {
+export function Answer({ uid, question }: Props) {
   const { id, answer, lang, voice, hasPhoto, answeredAt: at } = question
   const { t } = useTranslation('ask-teacher')
   const format = useFormat()

@@ -17,14 +17,7 @@ const tones: Record<StudentQuestion['state'], Tone> = {
   refused: 'danger',
 }
 
-/** A question with its state, and its answer or the reason why it was not sent. */
-export function AskedQuestion({
-  uid,
-  question,
-  place,
-  above,
-  onDismiss,
-}: {
+type Props = {
   uid: string
   question: StudentQuestion
   /** Where the moment of the question is; null if nothing links to it. */
@@ -32,7 +25,10 @@ export function AskedQuestion({
   /** What the question is about, where the page does not say it. */
   above?: ReactNode
   onDismiss: () => void
-}) {
+}
+
+/** A question with its state, and its answer or the reason why it was not sent. */
+export function AskedQuestion({ uid, question, place, above, onDismiss }: Props) {
   const { t } = useTranslation(['ask-teacher', 'refusals'])
   const format = useFormat()
   const { state, text, atSecond, askedAt, photo } = question

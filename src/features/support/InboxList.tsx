@@ -10,21 +10,18 @@ import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './inbox.module.css'
 import { pathOfMoment, type MomentLink } from './AskedMoment.tsx'
 
-/**
- * Waiting questions and those from the server, newest first. `fallback` is shown if there are neither, and below the
- * waiting ones while the server's are unknown.
- */
-export function InboxList({
-  uid,
-  show,
-  pages,
-  fallback,
-}: {
+type Props = {
   uid: string
   show: QuestionFilter | undefined
   pages: readonly KeptPage[]
   fallback: ReactNode
-}) {
+}
+
+/**
+ * Waiting questions and those from the server, newest first. `fallback` is shown if there are neither, and below the
+ * waiting ones while the server's are unknown.
+ */
+export function InboxList({ uid, show, pages, fallback }: Props) {
   const { t } = useTranslation('inbox')
   const entries = questionsAmong(useOutboxEntries())
   const questions = pages.flatMap((page) => page.questions)

@@ -5,17 +5,15 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './ask-teacher.module.css'
 import type { LessonMoment } from './use-question-draft.ts'
 
-/** The moment of the recording that a question is about, or a button that takes the current one. */
-export function MomentChoice({
-  chosen,
-  current,
-  onChoose,
-}: {
+type Props = {
   chosen: LessonMoment | null
   /** The current position of the recording on screen; null if there is none. */
   current: LessonMoment | null
   onChoose: (moment: LessonMoment | null) => void
-}) {
+}
+
+/** The moment of the recording that a question is about, or a button that takes the current one. */
+export function MomentChoice({ chosen, current, onChoose }: Props) {
   const { t } = useTranslation('ask-teacher')
   if (chosen) {
     const time = clockText(chosen.second)

@@ -14,15 +14,7 @@ import { AskedQuestion } from './AskedQuestion.tsx'
 import styles from './ask-teacher.module.css'
 import { pathOfMoment, type MomentLink } from './AskedMoment.tsx'
 
-/** The person's questions of a class with their states, including those waiting on this device. */
-export function MyQuestions({
-  uid,
-  slug,
-  classId,
-  lessonId,
-  mayAsk,
-  seek,
-}: {
+type Props = {
   uid: string
   /** The slug of the programme through which the class is open. */
   slug: string
@@ -32,7 +24,10 @@ export function MyQuestions({
   mayAsk: boolean
   /** Jumps to a second of the recording on screen. */
   seek: ((second: number) => void) | undefined
-}) {
+}
+
+/** The person's questions of a class with their states, including those waiting on this device. */
+export function MyQuestions({ uid, slug, classId, lessonId, mayAsk, seek }: Props) {
   const { t } = useTranslation('ask-teacher')
   const query = useQuery(questionsQuery(classId))
   const questions = askedInClass(classId, useOutboxEntries(), query.data ?? [])

@@ -16,18 +16,10 @@ import { MomentChoice } from './MomentChoice.tsx'
 import { PhotoField } from './photos/PhotoField.tsx'
 import { useQuestionDraft } from './use-question-draft.ts'
 
+type Props = { uid: string; classId: number; lessonId: string | null; atSecond: number | null }
+
 /** A new question. Sending stores it in the outbox of this device before any request. */
-export function QuestionForm({
-  uid,
-  classId,
-  lessonId,
-  atSecond,
-}: {
-  uid: string
-  classId: number
-  lessonId: string | null
-  atSecond: number | null
-}) {
+export function QuestionForm({ uid, classId, lessonId, atSecond }: Props) {
   const { t } = useTranslation('ask-teacher')
   const draft = useQuestionDraft(uid, classId)
   const photo = usePhotoDraft(uid, String(classId))

@@ -3,16 +3,14 @@ import type { Clip } from '#contract/papers/past-papers.ts'
 // Without a poster Chrome paints the player grey. This one is transparent and needs no request.
 const clear = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
 
-/** The browser's own player, transparent until its first frame. */
-export function ClipVideo({
-  clip,
-  playAtOnce = false,
-  onError,
-}: {
+type Props = {
   clip: Pick<Clip, 'title' | 'file' | 'width' | 'height' | 'captions'>
   playAtOnce?: boolean
   onError?: () => void
-}) {
+}
+
+/** The browser's own player, transparent until its first frame. */
+export function ClipVideo({ clip, playAtOnce = false, onError }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the captions come with the clip
     <video

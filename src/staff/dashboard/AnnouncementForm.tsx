@@ -70,11 +70,9 @@ const empty = (now: Date): v.InferInput<typeof TypedAnnouncement> => ({
   untilTime: '23:59',
 })
 
-export function AnnouncementForm({
-  page: { server_time, programmes, classes },
-}: {
-  page: StaffAnnouncements
-}) {
+type Props = { page: StaffAnnouncements }
+
+export function AnnouncementForm({ page: { server_time, programmes, classes } }: Props) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const reachable = useReachable()
   const now = new Date(server_time)

@@ -3,20 +3,17 @@ import styles from './charts.module.css'
 
 const barHeight = 8
 
-/** Numbers by name, as bars. */
-export function BarsChart({
-  title,
-  total,
-  rows,
-  none,
-}: {
+type Props = {
   title: string
   /** The sum as text. */
   total: string
   rows: readonly { key: string; name: string; value: number; text: string }[]
   /** Replaces the bars if every number is zero. */
   none: string
-}) {
+}
+
+/** Numbers by name, as bars. */
+export function BarsChart({ title, total, rows, none }: Props) {
   const most = Math.max(0, ...rows.map(({ value }) => value))
   return (
     <Card as="li" className={styles.chart}>

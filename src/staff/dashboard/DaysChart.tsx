@@ -5,19 +5,16 @@ import styles from './charts.module.css'
 
 const [barWidth, gap, height] = [6, 2, 48]
 
-/** A number per day as bars, with a summary in words and the numbers as a list. */
-export function DaysChart({
-  title,
-  days,
-  values,
-  show: given,
-}: {
+type Props = {
   title: string
   days: readonly string[]
   values: readonly number[]
   /** Formats a number. */
   show?: (value: number) => string
-}) {
+}
+
+/** A number per day as bars, with a summary in words and the numbers as a list. */
+export function DaysChart({ title, days, values, show: given }: Props) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const format = useFormat()
   const show = given ?? ((value: number) => t('staff/kit:number', { count: value }))

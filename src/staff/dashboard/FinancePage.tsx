@@ -59,15 +59,13 @@ export function FinancePage() {
   )
 }
 
-function Days({
-  from,
-  until,
-  onChoose,
-}: {
+type Props = {
   from: string
   until: string
   onChoose: (days: { from: string; until: string }) => void
-}) {
+}
+
+function Days({ from, until, onChoose }: Props) {
   const { t } = useTranslation('staff/finance')
   const [typed, setTyped] = useState({ from, until })
   const isBackwards = typed.from !== '' && typed.until !== '' && typed.from > typed.until

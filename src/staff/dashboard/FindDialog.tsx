@@ -31,17 +31,15 @@ const findQuery = (search: string) =>
     callStaff('findInOffice', { query: { search }, ...options }),
   )
 
-/** One search over pages, people, orders, parcels, classes and lessons. */
-export function FindDialog({
-  recent,
-  pages,
-  onClose,
-}: {
+type Props = {
   /** Shown before anything is typed. */
   recent: readonly FindablePage[]
   pages: readonly FindablePage[]
   onClose: () => void
-}) {
+}
+
+/** One search over pages, people, orders, parcels, classes and lessons. */
+export function FindDialog({ recent, pages, onClose }: Props) {
   const { t } = useTranslation('staff/kit')
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()

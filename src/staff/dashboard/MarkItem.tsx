@@ -17,22 +17,17 @@ import { Field } from '#ui/forms/Field.tsx'
 /** The time of day at which postponed items return. */
 const snoozeEndsAt = '07:00'
 
-/** Assigns or snoozes waiting work. */
-export function MarkItem({
-  item,
-  queue,
-  busy,
-  error,
-  onSave,
-  onClose,
-}: {
+type Props = {
   item: QueueItem
   queue: StaffQueue
   busy: boolean
   error: Error | null
   onSave: (mark: Pick<MarkQueueItem, 'owner_uid' | 'snoozed_until'>) => void
   onClose: () => void
-}) {
+}
+
+/** Assigns or snoozes waiting work. */
+export function MarkItem({ item, queue, busy, error, onSave, onClose }: Props) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const [owner, setOwner] = useState(item.owner?.uid ?? '')
   const [day, setDay] = useState(

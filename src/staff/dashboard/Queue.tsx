@@ -171,19 +171,9 @@ const markOf = (
   ...to,
 })
 
-function QueueRow({
-  item,
-  now,
-  isMine,
-  onTake,
-  onMark,
-}: {
-  item: QueueItem
-  now: Date
-  isMine: boolean
-  onTake: () => void
-  onMark: () => void
-}) {
+type Props = { item: QueueItem; now: Date; isMine: boolean; onTake: () => void; onMark: () => void }
+
+function QueueRow({ item, now, isMine, onTake, onMark }: Props) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const format = useFormat()
   const reachable = useReachable()

@@ -24,15 +24,9 @@ const sums = ['received', 'refunded', 'disputed', 'net'] as const
 /** A longer period is drawn as named bars, as months are. */
 const daysDrawnAtMost = 62
 
-export function Revenue({
-  range,
-  by,
-  onBy,
-}: {
-  range: DayRange
-  by: RevenueBy
-  onBy: (by: RevenueBy) => void
-}) {
+type Props = { range: DayRange; by: RevenueBy; onBy: (by: RevenueBy) => void }
+
+export function Revenue({ range, by, onBy }: Props) {
   const { t } = useTranslation('staff/finance')
   const query = useQuery(staffRevenueQuery(range, by))
   return (

@@ -31,19 +31,17 @@ const toRow = ({ at_second, ...one }: QuestionTime): DraftRow => ({
 })
 const toTime = ({ at, ...one }: DraftRow): QuestionTime => ({ ...one, at_second: secondOf(at) })
 
+type Props = {
+  page: StaffPaperPage
+  uid: string
+  source: { url: string; captions: RecordingLinks['captions'] } | undefined
+}
+
 /**
  * Edits questions and times beside the solution video. The T key gives the current question the video's time and
  * moves to the next one. The draft is kept on this device.
  */
-export function TimesEditor({
-  page,
-  uid,
-  source,
-}: {
-  page: StaffPaperPage
-  uid: string
-  source: { url: string; captions: RecordingLinks['captions'] } | undefined
-}) {
+export function TimesEditor({ page, uid, source }: Props) {
   const { t } = useTranslation('staff/papers')
   const reachable = useReachable()
   const client = useQueryClient()

@@ -15,16 +15,10 @@ import { QuestionEditor } from './QuestionEditor.tsx'
 import { practiceQuestionQuery } from './queries.ts'
 import { emptyQuestion, typedOf } from './typed-question.ts'
 
+type Props = { page: StaffPracticePage; ofClass: ClassChoice; Preview: PreviewOf }
+
 /** The form of a saved question. Its draft is kept on this device, with the version that it was made from. */
-export function ChangeQuestion({
-  page,
-  ofClass,
-  Preview,
-}: {
-  page: StaffPracticePage
-  ofClass: ClassChoice
-  Preview: PreviewOf
-}) {
+export function ChangeQuestion({ page, ofClass, Preview }: Props) {
   const { t } = useTranslation('staff/practice')
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -22,17 +22,15 @@ export type PreviewOf = ComponentType<{
 
 const debounceMs = 400
 
-/** The draft as students will see it, as soon as typing pauses. */
-export function DraftPreview({
-  ofClass,
-  draft,
-  Preview,
-}: {
+type Props = {
   ofClass: ClassChoice
   /** Null while a field is missing or wrong. */
   draft: WrittenDraft | null
   Preview: PreviewOf
-}) {
+}
+
+/** The draft as students will see it, as soon as typing pauses. */
+export function DraftPreview({ ofClass, draft, Preview }: Props) {
   const { t } = useTranslation('staff/practice')
   const failureText = useFailureText()
   const debounced = useDebounced(draft && { class_id: ofClass.id, question: draft }, debounceMs)

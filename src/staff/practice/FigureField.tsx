@@ -12,16 +12,14 @@ import type { TypedQuestion } from './typed-question.ts'
 
 const none = { figure_type: '', figure_data: '', figure_alt: '' }
 
-/** The picture of a question, with its alternative text. */
-export function FigureField({
-  typed,
-  error,
-  onChange,
-}: {
+type Props = {
   typed: TypedQuestion
   error: string | undefined
   onChange: (part: Partial<TypedQuestion>) => void
-}) {
+}
+
+/** The picture of a question, with its alternative text. */
+export function FigureField({ typed, error, onChange }: Props) {
   const { t } = useTranslation('staff/practice')
   const format = useFormat()
   const [refused, setRefused] = useState<FigureProblem | null>(null)

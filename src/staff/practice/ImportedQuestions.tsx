@@ -21,14 +21,10 @@ const tones: Record<ImportedQuestion['outcome'], Tone> = {
   refused: 'danger',
 }
 
+type Props = { imported: PracticeImported; language: ClassChoice['language'] }
+
 /** The result for each question of a file, in order. */
-export function ImportedQuestions({
-  imported: { questions, is_saved },
-  language,
-}: {
-  imported: PracticeImported
-  language: ClassChoice['language']
-}) {
+export function ImportedQuestions({ imported: { questions, is_saved }, language }: Props) {
   const { t } = useTranslation('staff/practice')
   const count = (wanted: ImportedQuestion['outcome']) =>
     questions.filter(({ outcome }) => outcome === wanted).length

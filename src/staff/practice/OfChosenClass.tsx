@@ -9,14 +9,10 @@ import kit from '#staff/kit/kit.module.css'
 import type { ClassChoice } from './DraftPreview.tsx'
 import { practiceChoicesQuery } from './queries.ts'
 
+type Props = { title: string; children: (ofClass: ClassChoice) => ReactNode }
+
 /** A page for one of the classes whose questions the person writes; the class is in the address. */
-export function OfChosenClass({
-  title,
-  children,
-}: {
-  title: string
-  children: (ofClass: ClassChoice) => ReactNode
-}) {
+export function OfChosenClass({ title, children }: Props) {
   const { t } = useTranslation(['staff/practice', 'staff/kit'])
   const [params, setParams] = useSearchParams()
   const requestedId = params.get('class') ?? ''

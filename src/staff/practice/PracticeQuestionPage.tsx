@@ -37,15 +37,9 @@ export function PracticeQuestionPage({ id, Preview }: { id: string; Preview: Pre
   )
 }
 
-function Question({
-  page,
-  ofClass,
-  Preview,
-}: {
-  page: StaffPracticePage
-  ofClass: ClassChoice
-  Preview: PreviewOf
-}) {
+type Props = { page: StaffPracticePage; ofClass: ClassChoice; Preview: PreviewOf }
+
+function Question({ page, ofClass, Preview }: Props) {
   const { t } = useTranslation('staff/practice')
   const { question } = page
   const isWithdrawn = question.state === 'withdrawn'

@@ -9,18 +9,15 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-/** A button for each status change. Withdrawing asks for confirmation, because students see it. */
-export function MoveButtons({
-  parcels,
-  count,
-  moves,
-  onMoved,
-}: {
+type Props = {
   parcels: MoveParcels['parcels']
   count: number
   moves: readonly ParcelMove[]
   onMoved?: () => void
-}) {
+}
+
+/** A button for each status change. Withdrawing asks for confirmation, because students see it. */
+export function MoveButtons({ parcels, count, moves, onMoved }: Props) {
   const { t } = useTranslation('staff/parcels')
   const reachable = useReachable()
   const change = useStaffChange((body: MoveParcels) => callStaff('moveParcels', { body }), {

@@ -9,15 +9,14 @@ import kit from '#staff/kit/kit.module.css'
 import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 
-/** The status changes of the ticked parcels, or of every parcel that fits the filters. */
-export function MoveTicked({
-  selection,
-  every,
-}: {
+type Props = {
   selection: Selection<StaffParcelRow>
   /** All that fit the filters; undefined if the list shows parcels of several states. */
   every: EveryParcel | undefined
-}) {
+}
+
+/** The status changes of the ticked parcels, or of every parcel that fits the filters. */
+export function MoveTicked({ selection, every }: Props) {
   const { t } = useTranslation('staff/parcels')
   const { rows, isAll, clear } = selection
   if (isAll && every)

@@ -8,16 +8,10 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 
+type Props = { show: ParcelStatus; classId: string | undefined; day: string | undefined }
+
 /** Packing list and labels of parcels by status, class and day. */
-export function ParcelFiles({
-  show,
-  classId,
-  day,
-}: {
-  show: ParcelStatus
-  classId: string | undefined
-  day: string | undefined
-}) {
+export function ParcelFiles({ show, classId, day }: Props) {
   const { t } = useTranslation('staff/parcels')
   const reachable = useReachable()
   const file = useMutation({

@@ -21,16 +21,14 @@ import styles from './parcels.module.css'
 
 const Typed = pick(PostBody, ['courier', 'lines'])
 
-/** Posts parcels by scanned or pasted tracking numbers. If any line has a mistake, nothing is posted. */
-export function PostParcels({
-  couriers,
-  ticked,
-  onPosted,
-}: {
+type Props = {
   couriers: StaffParcels['couriers']
   ticked: readonly StaffParcelRow[]
   onPosted: () => void
-}) {
+}
+
+/** Posts parcels by scanned or pasted tracking numbers. If any line has a mistake, nothing is posted. */
+export function PostParcels({ couriers, ticked, onPosted }: Props) {
   const { t } = useTranslation('staff/parcels')
   const [isOpen, setOpen] = useState(false)
   const packed = ticked

@@ -11,14 +11,7 @@ import type { ContentForm } from './use-content-form.ts'
 
 const types = { text: 'text', day: 'date', time: 'time', number: 'text' } as const
 
-/** The inputs of a field: one, or one for each language if the field is translated. */
-export function ContentField({
-  form,
-  field,
-  label,
-  row = '',
-  places,
-}: {
+type ContentFieldProps = {
   form: ContentForm
   field: PageContentField
   label: string
@@ -26,7 +19,10 @@ export function ContentField({
   row?: string
   /** For a mail: the placeholders of the standard text. */
   places?: readonly string[] | undefined
-}) {
+}
+
+/** The inputs of a field: one, or one for each language if the field is translated. */
+export function ContentField({ form, field, label, row = '', places }: ContentFieldProps) {
   const { t } = useTranslation('staff/public-pages')
   const named = places?.filter((name) => name !== 'school')
   const rules = named
@@ -61,12 +57,7 @@ export function ContentField({
   )
 }
 
-function ContentInput({
-  form,
-  path,
-  as,
-  ...shared
-}: {
+type ContentInputProps = {
   form: ContentForm
   path: string
   as: PageContentField['as']
@@ -74,7 +65,9 @@ function ContentInput({
   hint?: string | undefined
   /** The language of the text. */
   lang?: Locale
-}) {
+}
+
+function ContentInput({ form, path, as, ...shared }: ContentInputProps) {
   if (as === 'logo')
     return (
       <LogoInput

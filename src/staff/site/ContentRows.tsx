@@ -10,17 +10,15 @@ import { contentOf, emptyRow, typedRows, type TypedRow } from './typed-content.t
 import { Untranslated } from './Untranslated.tsx'
 import type { ContentForm } from './use-content-form.ts'
 
-/** A list of rows: each can be opened and removed, and moved unless the list is dated. */
-export function ContentRows({
-  form,
-  list,
-  label,
-}: {
+type Props = {
   form: ContentForm
   list: PageContentList
   /** Labels of the list (`heading`), of adding a row (`add`), and of each field. */
   label: (name: string) => string
-}) {
+}
+
+/** A list of rows: each can be opened and removed, and moved unless the list is dated. */
+export function ContentRows({ form, list, label }: Props) {
   const { t } = useTranslation('staff/public-pages')
   const heading = useId()
   const wrongId = useId()

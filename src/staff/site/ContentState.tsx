@@ -14,17 +14,15 @@ import { Tag } from '#ui/Tag.tsx'
 
 type Action = 'publish' | 'drop-draft' | 'take-files'
 
-/** Whether the content is a draft, published or from the content files, and the actions for each. */
-export function ContentState({
-  page,
-  busy,
-  onChange,
-}: {
+type Props = {
   page: StaffPageContent
   /** The action in progress. */
   busy: ChangePageContent['do'] | undefined
   onChange: (what: Action) => void
-}) {
+}
+
+/** Whether the content is a draft, published or from the content files, and the actions for each. */
+export function ContentState({ page, busy, onChange }: Props) {
   const { t } = useTranslation('staff/public-pages')
   const format = useFormat()
   const { versioned, startsEmpty } = pageDocuments[page.kind]

@@ -7,19 +7,16 @@ import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Tag } from '#ui/Tag.tsx'
 
-/** The published versions of a page. One that is not yet in force can be withdrawn. */
-export function ContentVersions({
-  page,
-  versions,
-  busy,
-  onWithdraw,
-}: {
+type Props = {
   /** The public page, `/terms`. */
   page: string
   versions: NonNullable<StaffPageContent['versions']>
   busy: boolean
   onWithdraw: (version: string) => void
-}) {
+}
+
+/** The published versions of a page. One that is not yet in force can be withdrawn. */
+export function ContentVersions({ page, versions, busy, onWithdraw }: Props) {
   const { t } = useTranslation('staff/public-pages')
   const format = useFormat()
   const heading = useId()

@@ -12,19 +12,16 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import styles from './page-content.module.css'
 
-/** Uploads the school's logo and shows it on a light and a dark header; saving the form keeps it. */
-export function LogoInput({
-  label,
-  control,
-  name,
-  error,
-}: {
+type Props = {
   label: string
   control: Control<FieldValues>
   /** The form field with the stored file's name; empty without a logo. */
   name: string
   error: string | undefined
-}) {
+}
+
+/** Uploads the school's logo and shows it on a light and a dark header; saving the form keeps it. */
+export function LogoInput({ label, control, name, error }: Props) {
   const { t } = useTranslation('staff/public-pages')
   const reachable = useReachable()
   const { value: file, onChange } = useController({ control, name }).field

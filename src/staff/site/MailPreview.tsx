@@ -12,17 +12,15 @@ import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toasts.ts'
 import styles from './page-content.module.css'
 
-/** A mail as it is typed, with sample values in its placeholders, and a button that mails it to oneself. */
-export function MailPreview({
-  kind,
-  content,
-  samples,
-}: {
+type Props = {
   kind: MailKind
   content: PageContent
   /** Sample values by language. */
   samples: Readonly<Record<string, Readonly<Record<string, string>>>>
-}) {
+}
+
+/** A mail as it is typed, with sample values in its placeholders, and a button that mails it to oneself. */
+export function MailPreview({ kind, content, samples }: Props) {
   const { t } = useTranslation('staff/public-pages')
   const heading = useId()
   const reachable = useReachable()

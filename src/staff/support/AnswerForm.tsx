@@ -26,16 +26,10 @@ import { useAnswerPhoto } from './use-answer-photo.ts'
 import { useVoice } from './use-voice.ts'
 import { VoiceField } from './VoiceField.tsx'
 
+type Props = { uid: string; question: StaffQuestion; onDone: () => void }
+
 /** Answers this question, or all questions about the same second of the recording, by text, voice or photo. */
-export function AnswerForm({
-  uid,
-  question,
-  onDone,
-}: {
-  uid: string
-  question: StaffQuestion
-  onDone: () => void
-}) {
+export function AnswerForm({ uid, question, onDone }: Props) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const reachable = useReachable()
   const draft = useAnswerDraft(uid, question.id, question.answer ?? '')

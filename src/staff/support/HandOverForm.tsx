@@ -16,18 +16,15 @@ const Typed = v.pipe(
   v.transform(({ to, note }) => (to === 'nobody' ? { to: null, note: '' } : { to, note })),
 )
 
-/** Hands a question to a colleague, with a note that only staff see. */
-export function HandOverForm({
-  uid,
-  question,
-  answerers,
-  onDone,
-}: {
+type Props = {
   uid: string
   question: StaffQuestion
   answerers: readonly Answerer[]
   onDone: () => void
-}) {
+}
+
+/** Hands a question to a colleague, with a note that only staff see. */
+export function HandOverForm({ uid, question, answerers, onDone }: Props) {
   const { t } = useTranslation('staff/questions')
   const { choice, field, setFocus, submit, watch } = useStaffForm(
     Typed,

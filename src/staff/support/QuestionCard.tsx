@@ -20,14 +20,7 @@ import styles from './questions.module.css'
 import { Sound } from './VoiceField.tsx'
 import { useHasAnswerDraft } from './use-answer-draft.ts'
 
-export function QuestionCard({
-  uid,
-  role,
-  question,
-  subject,
-  answerers,
-  now,
-}: {
+type QuestionCardProps = {
   /** The person signed in. */
   uid: string
   role: Role
@@ -35,7 +28,9 @@ export function QuestionCard({
   subject: StaffClass | undefined
   answerers: readonly Answerer[]
   now: Date
-}) {
+}
+
+export function QuestionCard({ uid, role, question, subject, answerers, now }: QuestionCardProps) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const format = useFormat()
   const [open, setOpen] = useState<'answer' | 'hand' | null>(null)
@@ -123,15 +118,9 @@ export function QuestionCard({
   )
 }
 
-function AnswerButton({
-  uid,
-  question: { id, answered_at },
-  onClick,
-}: {
-  uid: string
-  question: StaffQuestion
-  onClick: () => void
-}) {
+type AnswerButtonProps = { uid: string; question: StaffQuestion; onClick: () => void }
+
+function AnswerButton({ uid, question: { id, answered_at }, onClick }: AnswerButtonProps) {
   const { t } = useTranslation('staff/questions')
   const hasDraft = useHasAnswerDraft(uid, id)
   return (

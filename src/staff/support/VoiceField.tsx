@@ -13,15 +13,14 @@ import type { VoiceInForm } from './use-voice.ts'
 /** The pressed button is gone: focus moves to the next one. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** Records a voice answer, or attaches an audio file. */
-export function VoiceField({
-  voice,
-  given,
-}: {
+type Props = {
   voice: VoiceInForm
   /** The voice answer sent before. */
   given: NonNullable<StaffQuestion['voice']> | null
-}) {
+}
+
+/** Records a voice answer, or attaches an audio file. */
+export function VoiceField({ voice, given }: Props) {
   const { t } = useTranslation('staff/questions')
   const format = useFormat()
   const { now, problem } = voice

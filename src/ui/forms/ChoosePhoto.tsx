@@ -3,15 +3,7 @@ import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import styles from './ChoosePhoto.module.css'
 
-/** Takes a photo on a phone, or chooses one. */
-export function ChoosePhoto({
-  ref,
-  take,
-  choose,
-  dropHint,
-  busy,
-  onChoose,
-}: {
+type Props = {
   /** Ref of the button that opens the file dialog. */
   ref?: Ref<HTMLButtonElement>
   take: string
@@ -20,7 +12,10 @@ export function ChoosePhoto({
   dropHint: string
   busy: boolean
   onChoose: (file: File) => void
-}) {
+}
+
+/** Takes a photo on a phone, or chooses one. */
+export function ChoosePhoto({ ref, take, choose, dropHint, busy, onChoose }: Props) {
   const choosing = useRef<HTMLInputElement>(null)
   const taking = useRef<HTMLInputElement>(null)
 

@@ -2,18 +2,10 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../Icon.tsx'
 import styles from './Empty.module.css'
 
+type Props = { icon?: IconName; title: ReactNode; action?: ReactNode; children?: ReactNode }
+
 /** An empty state, and what to do next. */
-export function Empty({
-  icon,
-  title,
-  action,
-  children,
-}: {
-  icon?: IconName
-  title: ReactNode
-  action?: ReactNode
-  children?: ReactNode
-}) {
+export function Empty({ icon, title, action, children }: Props) {
   return (
     <div className={styles.empty}>
       {icon && (

@@ -1,15 +1,7 @@
 import { Button } from '../Button.tsx'
 import { Empty } from './Empty.tsx'
 
-/** Shown if the data could neither be fetched nor restored. */
-export function NotLoaded({
-  isOffline,
-  title,
-  text,
-  again,
-  busy,
-  onAgain,
-}: {
+type Props = {
   /** Whether this device has no network; false if only the server does not answer. */
   isOffline: boolean
   title: string
@@ -18,7 +10,10 @@ export function NotLoaded({
   again: string
   busy: boolean
   onAgain: () => void
-}) {
+}
+
+/** Shown if the data could neither be fetched nor restored. */
+export function NotLoaded({ isOffline, title, text, again, busy, onAgain }: Props) {
   return (
     <Empty
       icon={isOffline ? 'offline' : 'warning'}

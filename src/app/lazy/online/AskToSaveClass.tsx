@@ -1,15 +1,10 @@
 import { SaveClassDialog } from '#features/classroom/saved/SaveClassDialog.tsx'
 import type { ClassPlace } from '#features/classroom/saved/class-plan.ts'
 
+type Props = { uid: string; place: ClassPlace; onClose: () => void }
+
 /** The dialog that saves a class with its practice questions. */
-export function AskToSaveClass({
-  uid,
-  ...props
-}: {
-  uid: string
-  place: ClassPlace
-  onClose: () => void
-}) {
+export function AskToSaveClass({ uid, ...props }: Props) {
   return (
     <SaveClassDialog
       {...props}

@@ -7,21 +7,17 @@ import { failureWords, isOrderOutdated } from './paying/failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 
-/** Mails the guardian named in the order a link to pay it. */
-export function AskGuardian({
-  programmeId,
-  order,
-  online,
-  name,
-  hasRequest,
-}: {
+type Props = {
   programmeId: number
   order: OrderOnScreen
   online: boolean
   /** The guardian's name. */
   name: string
   hasRequest: boolean
-}) {
+}
+
+/** Mails the guardian named in the order a link to pay it. */
+export function AskGuardian({ programmeId, order, online, name, hasRequest }: Props) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const { mutate, isPending, error } = useAskGuardian(programmeId, order)
   if (hasRequest)

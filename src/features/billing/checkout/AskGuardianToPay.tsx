@@ -10,18 +10,10 @@ import { orderDetailsQuery, orderStartQuery, type OrderOnScreen } from './order-
 import { useGuardianToPay } from './use-guardian-to-pay.ts'
 import { useAskGuardian } from './use-order-changes.ts'
 
+type Props = { programmeId: number; order: OrderOnScreen; online: boolean; onEdit: () => void }
+
 /** Shown to students under 18 in place of payment. Mails the guardian a link to consent and pay. */
-export function AskGuardianToPay({
-  programmeId,
-  order,
-  online,
-  onEdit,
-}: {
-  programmeId: number
-  order: OrderOnScreen
-  online: boolean
-  onEdit: () => void
-}) {
+export function AskGuardianToPay({ programmeId, order, online, onEdit }: Props) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const { data: start } = useQuery(orderStartQuery(programmeId))
   const { data: details } = useQuery(orderDetailsQuery(programmeId))

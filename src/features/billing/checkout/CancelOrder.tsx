@@ -7,17 +7,9 @@ import { failureWords, isOrderOutdated } from './paying/failure-words.ts'
 import type { OrderOnScreen } from './order-query.ts'
 import { useCancelOrder } from './use-order-changes.ts'
 
-export function CancelOrder({
-  programmeId,
-  order,
-  online,
-  onCancelled,
-}: {
-  programmeId: number
-  order: OrderOnScreen
-  online: boolean
-  onCancelled: () => void
-}) {
+type Props = { programmeId: number; order: OrderOnScreen; online: boolean; onCancelled: () => void }
+
+export function CancelOrder({ programmeId, order, online, onCancelled }: Props) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const [isConfirming, setConfirming] = useState(false)
   const cancel = useCancelOrder(programmeId, order)

@@ -3,14 +3,13 @@ import { spreadOverWeeks } from '#contract/classroom/catch-up.ts'
 import type { OrderStart } from '#contract/billing/wire.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** For an intake that has begun: the number of past lessons of the ordered classes, and the catch-up plan. */
-export function CatchUpPreview({
-  lessonsOver,
-  classIds,
-}: {
+type Props = {
   lessonsOver: OrderStart['on_sale'][number]['lessons_over']
   classIds: readonly number[]
-}) {
+}
+
+/** For an intake that has begun: the number of past lessons of the ordered classes, and the catch-up plan. */
+export function CatchUpPreview({ lessonsOver, classIds }: Props) {
   const { t } = useTranslation('checkout')
   const ordered = lessonsOver.filter(({ class_id }) => classIds.includes(class_id))
   if (ordered.length === 0) return null

@@ -6,15 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './checkout.module.css'
 
-/** Chooses the intake while several are on sale, and offers to renew the classes of an earlier one. */
-export function IntakeChoice({
-  onSale,
-  chosen,
-  renewable,
-  hasChosen,
-  onChoose,
-  onRenew,
-}: {
+type Props = {
   onSale: OrderStart['on_sale']
   chosen: string | undefined
   /** The student's classes of earlier intakes that the chosen one offers too. */
@@ -22,7 +14,10 @@ export function IntakeChoice({
   hasChosen: boolean
   onChoose: (key: string) => void
   onRenew: (classIds: number[]) => void
-}) {
+}
+
+/** Chooses the intake while several are on sale, and offers to renew the classes of an earlier one. */
+export function IntakeChoice({ onSale, chosen, renewable, hasChosen, onChoose, onRenew }: Props) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   // The first intake is the default; those that started earlier have no lessons left, only papers.

@@ -5,17 +5,15 @@ import { useTitle } from '#platform/i18n/Title.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 
-/** Says that a programme takes no orders, and offers another one that does. */
-export function NotOffered({
-  programme,
-  programmes,
-  back,
-}: {
+type Props = {
   programme: Programme
   programmes: readonly Programme[]
   /** The link if no other programme is on offer. */
   back: '/' | '/dashboard'
-}) {
+}
+
+/** Says that a programme takes no orders, and offers another one that does. */
+export function NotOffered({ programme, programmes, back }: Props) {
   const { t } = useTranslation('checkout')
   const titleOf = useTitle()
   const other = programmes.find(

@@ -4,16 +4,14 @@ import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
 import styles from './OrderedClasses.module.css'
 
-export function OrderedClasses({
-  ids,
-  subjects,
-  beside,
-}: {
+type Props = {
   ids: readonly number[]
   subjects: readonly Subject[]
   /** Rendered at the end of a class's row. */
   beside?: (subject: Subject) => ReactNode
-}) {
+}
+
+export function OrderedClasses({ ids, subjects, beside }: Props) {
   const { t } = useTranslation('checkout')
   return (
     <ul role="list" className={styles.classes}>

@@ -9,15 +9,14 @@ const tones: Record<Allowance['label'], Tone> = {
   SUBSCRIBED: 'success',
 }
 
-/** The status in capitals, and its meaning in plain words; an accepted card plan has the words only. */
-export function StatusTag({
-  order,
-  chargeback,
-}: {
+type Props = {
   order: Pick<Order, 'order_status' | 'plan' | 'instalments'>
   /** `onHold`: a dispute keeps the classes closed. `lost`: a lost dispute has ended the access to them. */
   chargeback?: 'onHold' | 'lost' | undefined
-}) {
+}
+
+/** The status in capitals, and its meaning in plain words; an accepted card plan has the words only. */
+export function StatusTag({ order, chargeback }: Props) {
   const { t } = useTranslation('checkout')
   const { order_status: status } = order
   const { label } = allowed[status]

@@ -14,16 +14,10 @@ import { choosable, forNewcomers, offered } from './class-groups.ts'
 import { NotOffered } from './NotOffered.tsx'
 import { SubjectsStep } from './steps/SubjectsStep.tsx'
 
+type Props = { programme: Programme; catalogue: Catalogue; onContinue: () => void }
+
 /** The first step for a visitor, from public data. Their choice is stored on this device until they sign in. */
-export function VisitorOrder({
-  programme,
-  catalogue,
-  onContinue,
-}: {
-  programme: Programme
-  catalogue: Catalogue
-  onContinue: () => void
-}) {
+export function VisitorOrder({ programme, catalogue, onContinue }: Props) {
   const { t } = useTranslation('checkout')
   const titleOf = useTitle()
   const { id, url_safe_name: slug } = programme

@@ -4,17 +4,15 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { buttonClass } from '#ui/button-class.ts'
 
-/** A link to continue an unpaid order; nothing if no payment is allowed. */
-export function ContinueOrder({
-  slug,
-  status,
-  totalSen,
-}: {
+type Props = {
   /** The slug of the order's programme. */
   slug: string
   status: OrderStatus
   totalSen: number
-}) {
+}
+
+/** A link to continue an unpaid order; nothing if no payment is allowed. */
+export function ContinueOrder({ slug, status, totalSen }: Props) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   if (!allowed[status].pay) return null

@@ -13,16 +13,10 @@ import { showToast } from '#ui/toasts.ts'
 import styles from './orders.module.css'
 import { orderRecordQuery, type RecordOnScreen } from './queries.ts'
 
+type Props = { record: RecordOnScreen; link: GuardianToPay; reachable: boolean }
+
 /** The link by which a guardian sees and pays the order without an account: create, share, revoke. */
-export function GuardianLink({
-  record: { order, class_names },
-  link,
-  reachable,
-}: {
-  record: RecordOnScreen
-  link: GuardianToPay
-  reachable: boolean
-}) {
+export function GuardianLink({ record: { order, class_names }, link, reachable }: Props) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const orderId = order.order_id

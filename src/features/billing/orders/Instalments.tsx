@@ -21,19 +21,16 @@ const tones: Record<Instalment['status'], Tone> = {
   failed: 'danger',
 }
 
-/** The card payments of an order; a refused one can be paid here, and a held one confirmed. */
-export function Instalments({
-  order,
-  programme,
-  reference,
-  reachable,
-}: {
+type Props = {
   order: RecordOnScreen['order']
   programme: string
   /** The provider's reference of the payment. */
   reference: string | null
   reachable: boolean
-}) {
+}
+
+/** The card payments of an order; a refused one can be paid here, and a held one confirmed. */
+export function Instalments({ order, programme, reference, reachable }: Props) {
   const { t } = useTranslation(['orders', 'refusals'])
   const format = useFormat()
   const titleOf = useTitle()

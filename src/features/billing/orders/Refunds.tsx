@@ -6,16 +6,10 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './orders.module.css'
 import { creditNoteAddress, type RefundOnScreen } from './queries.ts'
 
+type Props = { orderId: string; refunds: readonly RefundOnScreen[]; reachable: boolean }
+
 /** Completed and requested refunds, with credit notes. */
-export function Refunds({
-  orderId,
-  refunds,
-  reachable,
-}: {
-  orderId: string
-  refunds: readonly RefundOnScreen[]
-  reachable: boolean
-}) {
+export function Refunds({ orderId, refunds, reachable }: Props) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const [busy, setBusy] = useState<number>()

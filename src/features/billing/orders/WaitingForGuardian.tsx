@@ -8,20 +8,17 @@ import { Icon } from '#ui/Icon.tsx'
 import { GuardianSteps } from './GuardianSteps.tsx'
 import styles from './orders.module.css'
 
-/** Shown in place of the payment while the guardian is asked to pay. */
-export function WaitingForGuardian({
-  link,
-  order,
-  barClass,
-  children,
-}: {
+type Props = {
   link: GuardianToPay
   order: { total_amount: number; pay_by: string | null }
   /** The class of the bar below, which is fixed to the bottom on a phone. */
   barClass?: string | undefined
   /** The link or button to pay without the guardian. */
   children: ReactNode
-}) {
+}
+
+/** Shown in place of the payment while the guardian is asked to pay. */
+export function WaitingForGuardian({ link, order, barClass, children }: Props) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const values = { name: link.guardian_name, amount: format.money(order.total_amount) }

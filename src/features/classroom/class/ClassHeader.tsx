@@ -14,16 +14,10 @@ import styles from './ClassHeader.module.css'
 import { LiveLesson } from './LiveLesson.tsx'
 import { nextLesson } from './weeks.ts'
 
+type Props = { classroom: Classroom; now: Date; ageText: string | null }
+
 /** The header of a class: its colour, the next lesson and the link to join it. */
-export function ClassHeader({
-  classroom,
-  now,
-  ageText,
-}: {
-  classroom: Classroom
-  now: Date
-  ageText: string | null
-}) {
+export function ClassHeader({ classroom, now, ageText }: Props) {
   const { t } = useTranslation('classroom')
   const format = useFormat()
   const { programme, subject } = classroom

@@ -13,16 +13,10 @@ import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './JoinLesson.module.css'
 
+type Props = { lesson: Lesson; now: Date; variant?: ButtonLook['variant'] }
+
 /** The button that joins a live lesson. Until shortly before the start it is disabled and says when it opens. */
-export function JoinLesson({
-  lesson,
-  now,
-  variant = 'accent',
-}: {
-  lesson: Lesson
-  now: Date
-  variant?: ButtonLook['variant']
-}) {
+export function JoinLesson({ lesson, now, variant = 'accent' }: Props) {
   const { t } = useTranslation('join')
   const format = useFormat()
   const reasonId = useId()

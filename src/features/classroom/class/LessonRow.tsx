@@ -26,17 +26,7 @@ const icons: Record<LessonState, IconName> = {
   over: 'clock',
 }
 
-/** A lesson in the list: title, time, and its current action. */
-export function LessonRow({
-  lesson,
-  lang,
-  path,
-  uid,
-  now,
-  saved,
-  saveArrow,
-  t,
-}: {
+type Props = {
   lesson: Lesson
   /** The language of its title. */
   lang: string
@@ -47,7 +37,10 @@ export function LessonRow({
   saveArrow: (what: OneTap) => ReactNode
   /** Passed down, because there are dozens of rows. */
   t: TFunction<'classroom'>
-}) {
+}
+
+/** A lesson in the list: title, time, and its current action. */
+export function LessonRow({ lesson, lang, path, uid, now, saved, saveArrow, t }: Props) {
   const format = useFormat()
 
   const state = lessonState(lesson, now)

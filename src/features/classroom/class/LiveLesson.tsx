@@ -6,16 +6,10 @@ import { JoinLesson } from './JoinLesson.tsx'
 import { isOpenLive } from './live-access.ts'
 import styles from './LiveLesson.module.css'
 
+type Props = { classroom: Classroom; lesson: Lesson; now: Date }
+
 /** The button that joins a live lesson, or why there is none: the trial ends before it. */
-export function LiveLesson({
-  classroom,
-  lesson,
-  now,
-}: {
-  classroom: Classroom
-  lesson: Lesson
-  now: Date
-}) {
+export function LiveLesson({ classroom, lesson, now }: Props) {
   const { t } = useTranslation('classroom')
   if (isOpenLive(classroom, lesson, now)) return <JoinLesson lesson={lesson} now={now} />
   return (

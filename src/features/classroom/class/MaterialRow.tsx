@@ -11,16 +11,7 @@ import { itemInRow, type OneTap } from '#features/classroom/saved/one-tap.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './Materials.module.css'
 
-/** A file, which opens on tap. One that is on this device opens offline too. */
-export function MaterialRow({
-  uid,
-  material,
-  place,
-  saved,
-  isOpen,
-  isOffline,
-  saveArrow,
-}: {
+type Props = {
   uid: string
   material: Material
   place: ClassPlace
@@ -29,7 +20,10 @@ export function MaterialRow({
   isOpen: boolean
   isOffline: boolean
   saveArrow: (what: OneTap) => ReactNode
-}) {
+}
+
+/** A file, which opens on tap. One that is on this device opens offline too. */
+export function MaterialRow({ uid, material, place, saved, isOpen, isOffline, saveArrow }: Props) {
   const { t } = useTranslation('classroom')
   const format = useFormat()
   const { id, title, file_name, bytes } = material

@@ -12,14 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { MaterialRow } from './MaterialRow.tsx'
 import styles from './Materials.module.css'
 
-/** The files of the class, each with its size. */
-export function Materials({
-  uid,
-  materials,
-  place,
-  isOpen,
-  saveArrow,
-}: {
+type Props = {
   uid: string
   materials: Material[]
   place: ClassPlace
@@ -27,7 +20,10 @@ export function Materials({
   isOpen: boolean
   /** Renders the button that saves a file on this device. */
   saveArrow: (what: OneTap) => ReactNode
-}) {
+}
+
+/** The files of the class, each with its size. */
+export function Materials({ uid, materials, place, isOpen, saveArrow }: Props) {
   const { t } = useTranslation('classroom')
   const reachable = useReachable()
   const saved = useSaved(uid)

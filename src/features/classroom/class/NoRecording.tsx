@@ -7,16 +7,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Empty } from '#ui/states/Empty.tsx'
 import { LiveLesson } from './LiveLesson.tsx'
 
+type Props = { classroom: Classroom; lesson: Lesson; now: Date }
+
 /** Why a lesson cannot be watched: coming, live, cancelled, not released, outside the trial, or expired. */
-export function NoRecording({
-  classroom,
-  lesson,
-  now,
-}: {
-  classroom: Classroom
-  lesson: Lesson
-  now: Date
-}) {
+export function NoRecording({ classroom, lesson, now }: Props) {
   const { t } = useTranslation('classroom')
   const format = useFormat()
   const live = <LiveLesson classroom={classroom} lesson={lesson} now={now} />

@@ -5,19 +5,16 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** Asks before loading a video, with its size, while the data budget is almost or fully used. */
-export function AskForData({
-  uid,
-  quality,
-  onAgree,
-  onClose,
-}: {
+type Props = {
   uid: string
   /** `Low data, 38 MB` */
   quality: string | undefined
   onAgree: () => void
   onClose: () => void
-}) {
+}
+
+/** Asks before loading a video, with its size, while the data budget is almost or fully used. */
+export function AskForData({ uid, quality, onAgree, onClose }: Props) {
   const { t } = useTranslation('player')
   const format = useFormat()
   const use = useDataUse(uid)

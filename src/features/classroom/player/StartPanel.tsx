@@ -4,20 +4,17 @@ import { Button } from '#ui/Button.tsx'
 import styles from './player.module.css'
 import { Sign } from './controls/Sign.tsx'
 
-/** Shown before playback: the recording to start, and its size. */
-export function StartPanel({
-  startAt,
-  offer,
-  onPlay,
-  onOffer,
-}: {
+type Props = {
   startAt: number
   /** The quality that will be played and its size: `Low data, 38 MB`. */
   offer: string | undefined
   onPlay: () => void
   /** Opens the choice of another quality. */
   onOffer: () => void
-}) {
+}
+
+/** Shown before playback: the recording to start, and its size. */
+export function StartPanel({ startAt, offer, onPlay, onOffer }: Props) {
   const { t } = useTranslation('player')
   return (
     <div className={styles.start}>

@@ -5,21 +5,17 @@ import { Icon } from '#ui/Icon.tsx'
 import type { Chip } from './controls/Chips.tsx'
 import styles from './player.module.css'
 
-/** Shown if a recording failed to load twice. The position is kept. */
-export function UnableToLoad({
-  place,
-  others,
-  busy,
-  onTryAgain,
-  onQuality,
-}: {
+type Props = {
   place: string | null
   /** The qualities that did not fail, with their sizes. */
   others: readonly Chip<Quality>[]
   busy: boolean
   onTryAgain: () => void
   onQuality: (quality: Quality) => void
-}) {
+}
+
+/** Shown if a recording failed to load twice. The position is kept. */
+export function UnableToLoad({ place, others, busy, onTryAgain, onQuality }: Props) {
   const { t } = useTranslation('player')
   return (
     <div className={styles.unable} role="alert">

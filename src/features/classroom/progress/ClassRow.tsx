@@ -11,18 +11,15 @@ import { ProgressRow, Measure } from './ProgressRow.tsx'
 import styles from './ProgressPage.module.css'
 import type { ClassPlan } from './study-plan.ts'
 
+type ClassRowProps = { plan: ClassPlan; subject: Subject; isPending: boolean; mastery: ReactNode }
+
 /** A class: its progress, the next recording, and all that are left to watch. */
 export function ClassRow({
   plan: { path, isKnown, recorded, seen, next, toWatch, catchUp, catchUpPlan },
   subject,
   isPending,
   mastery,
-}: {
-  plan: ClassPlan
-  subject: Subject
-  isPending: boolean
-  mastery: ReactNode
-}) {
+}: ClassRowProps) {
   const { t } = useTranslation('progress')
   const lang = htmlLanguage(subject.language)
   const left = [...toWatch, ...catchUp]
@@ -81,15 +78,9 @@ const asNext = ({ title, path, isBegun, positionSeconds }: ToWatch) => ({
   atSecond: isBegun ? positionSeconds : null,
 })
 
-function CatchUpWeeks({
-  plan,
-  current,
-  lang,
-}: {
-  plan: CatchUpPlan
-  current: number
-  lang: string
-}) {
+type CatchUpWeeksProps = { plan: CatchUpPlan; current: number; lang: string }
+
+function CatchUpWeeks({ plan, current, lang }: CatchUpWeeksProps) {
   const { t } = useTranslation('progress')
   return (
     <>
@@ -107,13 +98,9 @@ function CatchUpWeeks({
   )
 }
 
-function Recordings({
-  recordings,
-  lang,
-}: {
-  recordings: readonly (ToWatch & { isSeen?: boolean })[]
-  lang: string
-}) {
+type RecordingsProps = { recordings: readonly (ToWatch & { isSeen?: boolean })[]; lang: string }
+
+function Recordings({ recordings, lang }: RecordingsProps) {
   const { t } = useTranslation('progress')
   return (
     <ul role="list" className={styles.recordings}>

@@ -5,15 +5,14 @@ import { Link } from '#platform/i18n/Link.tsx'
 import styles from './ProgressPage.module.css'
 import type { NextActivity } from './progress-view.ts'
 
-/** The next step, with a link. */
-export function NextStep({
-  next,
-  lang,
-}: {
+type Props = {
   next: NextActivity
   /** The language of a recording's title. */
   lang?: string
-}) {
+}
+
+/** The next step, with a link. */
+export function NextStep({ next, lang }: Props) {
   const { t } = useTranslation('progress')
   return (
     <p className={styles.next}>

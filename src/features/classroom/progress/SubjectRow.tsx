@@ -7,15 +7,13 @@ import type { SubjectProgress } from './progress-view.ts'
 import styles from './ProgressPage.module.css'
 import { ProgressRow, Measure } from './ProgressRow.tsx'
 
-export function SubjectRow({
-  subject,
-  progress,
-  isPending,
-}: {
+type SubjectRowProps = {
   subject: OpenPaperSubject
   progress: SubjectProgress | undefined
   isPending: boolean
-}) {
+}
+
+export function SubjectRow({ subject, progress, isPending }: SubjectRowProps) {
   const { t } = useTranslation('progress')
   return (
     <ProgressRow
@@ -51,15 +49,9 @@ export function SubjectRow({
   )
 }
 
-function Counts({
-  watched,
-  done,
-  questions,
-}: {
-  watched: number
-  done: number
-  questions: number
-}) {
+type CountsProps = { watched: number; done: number; questions: number }
+
+function Counts({ watched, done, questions }: CountsProps) {
   const { t } = useTranslation('progress')
   return (
     <span className={styles.counts}>

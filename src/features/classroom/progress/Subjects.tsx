@@ -13,16 +13,14 @@ export type OpenSubject = {
   isPending: boolean
 }
 
-/** The past-paper subjects: begun ones with their chapters, others by name only. */
-export function Subjects({
-  subjects,
-  recordings,
-  marks,
-}: {
+type Props = {
   subjects: readonly OpenSubject[]
   recordings: readonly WatchedRecording[]
   marks: Marks
-}) {
+}
+
+/** The past-paper subjects: begun ones with their chapters, others by name only. */
+export function Subjects({ subjects, recordings, marks }: Props) {
   const { t } = useTranslation('progress')
   const all = subjects.map(({ page, ...one }) => ({
     ...one,

@@ -6,19 +6,16 @@ import styles from './reader.module.css'
 /** During a zoom the canvas is stretched; it is redrawn this long after the last step. */
 const redrawAfterMs = 200
 
-/** Renders one page, with its text layer on top, while it is on or near the screen. */
-export function PdfPageView({
-  page,
-  number,
-  count,
-  width,
-}: {
+type Props = {
   page: PdfPage
   number: number
   count: number
   /** In CSS pixels. */
   width: number
-}) {
+}
+
+/** Renders one page, with its text layer on top, while it is on or near the screen. */
+export function PdfPageView({ page, number, count, width }: Props) {
   const { t } = useTranslation('saved')
   const sheet = useRef<HTMLElement>(null)
   const picture = useRef<HTMLDivElement>(null)

@@ -23,22 +23,17 @@ const widestPx = 896
 const sidePx = 8
 const notePlaceAfterMs = 250
 
-/** All pages below each other. A zoom of 1 fits the width of the window, up to `widestPx`. */
-export function PdfPages({
-  pages,
-  zoom,
-  onZoom,
-  start,
-  onPlace,
-  handle,
-}: {
+type Props = {
   pages: readonly PdfPage[]
   zoom: number
   onZoom: (to: (zoom: number) => number) => void
   start: ReadingPlace
   onPlace: (place: ReadingPlace) => void
   handle: Ref<PagesHandle>
-}) {
+}
+
+/** All pages below each other. A zoom of 1 fits the width of the window, up to `widestPx`. */
+export function PdfPages({ pages, zoom, onZoom, start, onPlace, handle }: Props) {
   const { t } = useTranslation('saved')
   const box = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState(0)

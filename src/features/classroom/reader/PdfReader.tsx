@@ -18,14 +18,7 @@ import { keepPlace, readPlace, type ReadingPlace } from './reading-place.ts'
 const maxZoom = 4
 const zoomStep = 1.25
 
-/** A material of a class over the whole window, at the page where this person stopped. */
-export function PdfReader({
-  uid,
-  materialId,
-  place,
-  title,
-  onClose,
-}: {
+type PdfReaderProps = {
   uid: string
   materialId: string
   /** Its class, if the page that opened the reader is of one. */
@@ -33,7 +26,10 @@ export function PdfReader({
   /** Given if the page that opened the reader knows it. */
   title?: string | undefined
   onClose: () => void
-}) {
+}
+
+/** A material of a class over the whole window, at the page where this person stopped. */
+export function PdfReader({ uid, materialId, place, title, onClose }: PdfReaderProps) {
   const { t } = useTranslation('saved')
   const titleId = useId()
   const modal = useModal(true, onClose)
@@ -109,15 +105,9 @@ export function PdfReader({
   )
 }
 
-function Reading({
-  uid,
-  materialId,
-  opened: { pdf },
-}: {
-  uid: string
-  materialId: string
-  opened: Extract<Opened, { state: 'open' }>
-}) {
+type ReadingProps = { uid: string; materialId: string; opened: Extract<Opened, { state: 'open' }> }
+
+function Reading({ uid, materialId, opened: { pdf } }: ReadingProps) {
   const { t } = useTranslation('saved')
   const [start] = useState(() => readPlace(uid, materialId))
   const [page, setPage] = useState(Math.min(start.page, pdf.pages.length))

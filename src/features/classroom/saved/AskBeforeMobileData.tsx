@@ -3,18 +3,15 @@ import { SaveDialog } from './SaveDialog.tsx'
 
 const offered = { offer: true }
 
-/** Asks before a tap uses mobile data, or if the device is full: shows the size and offers to wait. */
-export function AskBeforeMobileData({
-  label,
-  bytes,
-  onSave,
-  onClose,
-}: {
+type Props = {
   label: string
   bytes: number
   onSave: (mayUseMobile: boolean) => Promise<void>
   onClose: () => void
-}) {
+}
+
+/** Asks before a tap uses mobile data, or if the device is full: shows the size and offers to wait. */
+export function AskBeforeMobileData({ label, bytes, onSave, onClose }: Props) {
   const { t } = useTranslation('saved')
   return (
     <SaveDialog

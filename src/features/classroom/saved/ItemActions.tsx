@@ -6,15 +6,7 @@ import styles from './saved.module.css'
 type Word = 'pause' | 'first' | 'useData' | 'resume' | 'makeRoom' | 'update' | 'retry' | 'remove'
 type Action = { word: Word; act: () => void }
 
-/** The actions possible in an item's state; the parent confirms a removal. */
-export function ItemActions({
-  uid,
-  item,
-  title,
-  onRemove,
-  onMakeRoom,
-  onFirst,
-}: {
+type Props = {
   uid: string
   item: SavedItem
   /** Part of each button's label, if there are several items. */
@@ -23,7 +15,10 @@ export function ItemActions({
   onMakeRoom?: (() => void) | undefined
   /** Moves it to the front of the queue; undefined if it is first, or nothing is waiting. */
   onFirst?: (() => void) | undefined
-}) {
+}
+
+/** The actions possible in an item's state; the parent confirms a removal. */
+export function ItemActions({ uid, item, title, onRemove, onMakeRoom, onFirst }: Props) {
   const { t } = useTranslation('saved')
   const saved = savedBy(uid)
   const resume = () => void saved.resume(item.id)

@@ -12,14 +12,10 @@ const warnDays = 7
 const dayMs = 24 * 3_600_000
 const minuteMs = 60_000
 
+type Props = { items: readonly SavedItem[]; lease: KeptLease | undefined }
+
 /** Warns that saved items lock soon, unless the app is opened with a connection. */
-export function LeaseNotice({
-  items,
-  lease,
-}: {
-  items: readonly SavedItem[]
-  lease: KeptLease | undefined
-}) {
+export function LeaseNotice({ items, lease }: Props) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const { name } = useContext(SiteContext)

@@ -15,18 +15,15 @@ import { isLocked } from './item-texts.ts'
 /** The room to make if no item waits for it: about an hour in low quality. */
 const usualBytes = 200_000_000
 
-/** Proposes items to remove or to keep in a lower quality, and applies the ticked proposals. */
-export function MakeRoom({
-  uid,
-  items,
-  lease,
-  onClose,
-}: {
+type Props = {
   uid: string
   items: readonly SavedItem[]
   lease: KeptLease | undefined
   onClose: () => void
-}) {
+}
+
+/** Proposes items to remove or to keep in a lower quality, and applies the ticked proposals. */
+export function MakeRoom({ uid, items, lease, onClose }: Props) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const [plan] = useState(() =>

@@ -4,17 +4,14 @@ import type { SavedItem } from '#platform/saving/saved.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-export function RemoveSaved({
-  items,
-  bytes,
-  onRemove,
-  onClose,
-}: {
+type Props = {
   items: readonly SavedItem[]
   bytes: number
   onRemove: () => void
   onClose: () => void
-}) {
+}
+
+export function RemoveSaved({ items, bytes, onRemove, onClose }: Props) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   return (

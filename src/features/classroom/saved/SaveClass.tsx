@@ -12,20 +12,17 @@ import { tappedItems } from './just-saved.ts'
 import styles from './saved.module.css'
 import { stateText } from './item-texts.ts'
 
-/** The button that saves a whole class, with its progress. */
-export function SaveClass({
-  uid,
-  place,
-  isListed = false,
-  ask,
-}: {
+type Props = {
   uid: string
   place: ClassPlace
   /** Used in the list of saved items, which shows the progress itself. */
   isListed?: boolean
   /** Renders the dialog that asks what to save. */
   ask: (onClose: () => void) => ReactNode
-}) {
+}
+
+/** The button that saves a whole class, with its progress. */
+export function SaveClass({ uid, place, isListed = false, ask }: Props) {
   const { t } = useTranslation('saved')
   const [asking, setAsking] = useState(false)
   const inRows = useObservable(tappedItems)

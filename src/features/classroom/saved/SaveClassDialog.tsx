@@ -17,19 +17,16 @@ import styles from './saved.module.css'
 const kinds = ['recordings', 'materials', 'practice'] as const
 type Kind = (typeof kinds)[number]
 
-/** Asks what to save of a class and in which quality, and shows the sizes. */
-export function SaveClassDialog({
-  uid,
-  place,
-  keepQuestions,
-  onClose,
-}: {
+type Props = {
   uid: string
   place: ClassPlace
   /** Fetches the questions to practise with onto this device. */
   keepQuestions: (classId: number) => Promise<unknown>
   onClose: () => void
-}) {
+}
+
+/** Asks what to save of a class and in which quality, and shows the sizes. */
+export function SaveClassDialog({ uid, place, keepQuestions, onClose }: Props) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const { slug, classId } = place

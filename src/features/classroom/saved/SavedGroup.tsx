@@ -1,20 +1,16 @@
 import type { ReactNode } from 'react'
 import styles from './saved.module.css'
 
-/** The saved items of one class, or of past papers. */
-export function SavedGroup({
-  name,
-  summary,
-  startsOpen,
-  action,
-  children,
-}: {
+type Props = {
   name: ReactNode
   summary: string
   startsOpen: boolean
   action: ReactNode
   children: ReactNode
-}) {
+}
+
+/** The saved items of one class, or of past papers. */
+export function SavedGroup({ name, summary, startsOpen, action, children }: Props) {
   return (
     <details className={styles.group} open={startsOpen}>
       <summary>

@@ -15,14 +15,7 @@ import { isLocked, leaseText } from './item-texts.ts'
 
 type Checked = 'checking' | 'whole' | 'missing' | 'differs'
 
-export function SavedRow({
-  uid,
-  item,
-  lease,
-  selected,
-  onSelect,
-  ...acts
-}: {
+type Props = {
   uid: string
   item: SavedItem
   lease: KeptLease | undefined
@@ -31,7 +24,9 @@ export function SavedRow({
   onRemove: () => void
   onMakeRoom: () => void
   onFirst: (() => void) | undefined
-}) {
+}
+
+export function SavedRow({ uid, item, lease, selected, onSelect, ...acts }: Props) {
   const { t } = useTranslation('saved')
   const format = useFormat()
   const [checked, setChecked] = useState<Checked>()

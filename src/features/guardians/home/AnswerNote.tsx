@@ -15,16 +15,14 @@ import { showToast } from '#ui/toasts.ts'
 import styles from './guardian.module.css'
 import { guardianNotesQuery } from './queries.ts'
 
-/** Answers the teacher of a class. Sending needs a connection; until then the text is kept on this device. */
-export function AnswerNote({
-  guardianshipId,
-  classNotes,
-  reachable,
-}: {
+type Props = {
   guardianshipId: string
   classNotes: GuardianNotes['classes'][number]
   reachable: boolean
-}) {
+}
+
+/** Answers the teacher of a class. Sending needs a connection; until then the text is kept on this device. */
+export function AnswerNote({ guardianshipId, classNotes, reachable }: Props) {
   const { t } = useTranslation('guardian')
   const client = useQueryClient()
   const { uid } = useSession()

@@ -7,16 +7,10 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './guardian.module.css'
 
+type Props = { child: ChildAtAGlance; now: Date; children: ReactNode }
+
 /** A child at a glance, with due payments below. */
-export function ChildCard({
-  child,
-  now,
-  children,
-}: {
-  child: ChildAtAGlance
-  now: Date
-  children: ReactNode
-}) {
+export function ChildCard({ child, now, children }: Props) {
   const { t } = useTranslation('guardian')
   const format = useFormat()
   const { id, call_name: name, attendance, practised, next_class: next } = child

@@ -22,14 +22,10 @@ import { TeacherNotes } from './TeacherNotes.tsx'
 import { Practice } from './Practice.tsx'
 import { childQuery, guardianHomeQuery, guardianNotesQuery } from './queries.ts'
 
+type Props = { guardianshipId: string; onLeft: () => void }
+
 /** How one child is learning. */
-export function ChildPage({
-  guardianshipId,
-  onLeft,
-}: {
-  guardianshipId: string
-  onLeft: () => void
-}) {
+export function ChildPage({ guardianshipId, onLeft }: Props) {
   const { t } = useTranslation(['guardian', 'common'])
   const query = useQuery(childQuery(guardianshipId))
   const { data: home } = useQuery({ ...guardianHomeQuery(), meta: { failsInPlace: true } })

@@ -4,13 +4,9 @@ import { htmlLanguage } from '#contract/shared/kinds.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from './guardian.module.css'
 
-export function NextClasses({
-  classes,
-  now,
-}: {
-  classes: ChildOverview['next_classes']
-  now: Date
-}) {
+type NextClassesProps = { classes: ChildOverview['next_classes']; now: Date }
+
+export function NextClasses({ classes, now }: NextClassesProps) {
   const { t } = useTranslation('guardian')
   const format = useFormat()
   // Cached data may be from last week.
@@ -78,13 +74,9 @@ export function WatchedTime({ watched }: { watched: ChildOverview['watched'] }) 
   )
 }
 
-export function ChildQuestions({
-  questions,
-  name,
-}: {
-  questions: ChildOverview['questions']
-  name: string
-}) {
+type ChildQuestionsProps = { questions: ChildOverview['questions']; name: string }
+
+export function ChildQuestions({ questions, name }: ChildQuestionsProps) {
   const { t } = useTranslation('guardian')
   const { asked, answered, texts } = questions
   return (

@@ -8,18 +8,10 @@ import { showToast } from '#ui/toasts.ts'
 import styles from './guardian.module.css'
 import { useGuardianChange } from './use-guardian-change.ts'
 
+type Props = { guardianshipId: string; name: string; reachable: boolean; onLeft: () => void }
+
 /** Why a guardian has access to a child's learning, and a button to end it. */
-export function Leave({
-  guardianshipId,
-  name,
-  reachable,
-  onLeft,
-}: {
-  guardianshipId: string
-  name: string
-  reachable: boolean
-  onLeft: () => void
-}) {
+export function Leave({ guardianshipId, name, reachable, onLeft }: Props) {
   const { t } = useTranslation('guardian')
   const [isConfirming, setConfirming] = useState(false)
   const leaving = useGuardianChange(() =>

@@ -10,17 +10,15 @@ import { useResetOnReturn } from '#ui/use-reset-on-return.ts'
 import styles from './guardian.module.css'
 import { orderPage } from './queries.ts'
 
-/** The amount a guardian has to pay or confirm, with a link. */
-export function OrderDue({
-  order,
-  reachable,
-  isNamed = false,
-}: {
+type Props = {
   order: GuardianOrder
   reachable: boolean
   /** Shows the child's name. */
   isNamed?: boolean
-}) {
+}
+
+/** The amount a guardian has to pay or confirm, with a link. */
+export function OrderDue({ order, reachable, isNamed = false }: Props) {
   const { t } = useTranslation(['guardian', 'refusals'])
   const format = useFormat()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({

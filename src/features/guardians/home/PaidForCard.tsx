@@ -7,18 +7,15 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import styles from './guardian.module.css'
 import { useGuardianChange } from './use-guardian-change.ts'
 
-/** A child whom the guardian only pays for: due payments, and a button to ask for access to their learning. */
-export function PaidForCard({
-  name,
-  orders,
-  reachable,
-  children,
-}: {
+type Props = {
   name: string
   orders: readonly GuardianOrder[]
   reachable: boolean
   children: ReactNode
-}) {
+}
+
+/** A child whom the guardian only pays for: due payments, and a button to ask for access to their learning. */
+export function PaidForCard({ name, orders, reachable, children }: Props) {
   const { t } = useTranslation('guardian')
   const asking = useGuardianChange((orderId: string) =>
     callGuardian('askToSee', { params: { orderId }, body: {} }),

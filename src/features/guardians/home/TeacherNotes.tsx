@@ -10,18 +10,15 @@ import styles from './guardian.module.css'
 
 type ClassNotes = GuardianNotes['classes'][number]
 
-/** Notes from the child's teachers, and the guardian's answers. */
-export function TeacherNotes({
-  query,
-  guardianshipId,
-  name,
-  reachable,
-}: {
+type TeacherNotesProps = {
   query: UseQueryResult<GuardianNotes | null>
   guardianshipId: string
   name: string
   reachable: boolean
-}) {
+}
+
+/** Notes from the child's teachers, and the guardian's answers. */
+export function TeacherNotes({ query, guardianshipId, name, reachable }: TeacherNotesProps) {
   const { t } = useTranslation(['guardian', 'common'])
   const notLoaded = useNotLoaded(query, t)
   const { data } = query
@@ -51,15 +48,9 @@ export function TeacherNotes({
   )
 }
 
-function NotesOfClass({
-  guardianshipId,
-  classNotes,
-  reachable,
-}: {
-  guardianshipId: string
-  classNotes: ClassNotes
-  reachable: boolean
-}) {
+type NotesOfClassProps = { guardianshipId: string; classNotes: ClassNotes; reachable: boolean }
+
+function NotesOfClass({ guardianshipId, classNotes, reachable }: NotesOfClassProps) {
   const { t } = useTranslation('guardian')
   const format = useFormat()
   return (

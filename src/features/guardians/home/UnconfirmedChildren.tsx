@@ -7,14 +7,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { useGuardianChange } from './use-guardian-change.ts'
 
+type Props = { waiting: GuardianHome['waiting']; reachable: boolean }
+
 /** Children who have not confirmed this guardian yet. */
-export function UnconfirmedChildren({
-  waiting,
-  reachable,
-}: {
-  waiting: GuardianHome['waiting']
-  reachable: boolean
-}) {
+export function UnconfirmedChildren({ waiting, reachable }: Props) {
   const { t } = useTranslation('guardian')
   const ending = useGuardianChange((guardianshipId: string) =>
     callGuardian('endGuardianship', { params: { guardianshipId }, body: {} }),

@@ -5,14 +5,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from './links.module.css'
 
+type Props = { why: 'unreachable' | 'failed'; onAgain: () => void }
+
 /** Shown if the server gave no answer or an unexpected one; the link may still be valid. */
-export function LinkUnopened({
-  why,
-  onAgain,
-}: {
-  why: 'unreachable' | 'failed'
-  onAgain: () => void
-}) {
+export function LinkUnopened({ why, onAgain }: Props) {
   const { t } = useTranslation('link')
   const isOffline = useOffline() && why === 'unreachable'
   return (

@@ -5,18 +5,17 @@ import { AgePrompt } from './AgePrompt.tsx'
 import { accountQuery } from './queries.ts'
 import { TermsPrompt } from './TermsPrompt.tsx'
 
+type Props = {
+  /** Renders the age prompt, or a more important prompt in its place. */
+  offer: (age: ReactNode) => ReactNode
+  onSettled: () => void
+}
+
 /**
  * On the dashboard: asks to agree to new terms; otherwise asks for a missing age, or says that the guardian has not
  * consented. `onSettled` is called once neither is needed.
  */
-export function AccountPrompt({
-  offer,
-  onSettled,
-}: {
-  /** Renders the age prompt, or a more important prompt in its place. */
-  offer: (age: ReactNode) => ReactNode
-  onSettled: () => void
-}) {
+export function AccountPrompt({ offer, onSettled }: Props) {
   const { data } = useQuery(accountQuery())
   const reachable = useReachable()
   const age = data?.age

@@ -14,19 +14,16 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
-/** Asks whether the person is under 18, and if so for the email of a parent or guardian. */
-export function AgeForm({
-  ownEmail,
-  guardianEmail = '',
-  reachable,
-  onSaid,
-}: {
+type Props = {
   ownEmail: string
   /** The guardian's address given before. */
   guardianEmail?: string
   reachable: boolean
   onSaid?: () => void
-}) {
+}
+
+/** Asks whether the person is under 18, and if so for the email of a parent or guardian. */
+export function AgeForm({ ownEmail, guardianEmail = '', reachable, onSaid }: Props) {
   const { t } = useTranslation('account')
   const [isMinor, setIsMinor] = useState<boolean | null>(guardianEmail ? true : null)
   const [messages, setMessages] = useState<FieldMessages>({})

@@ -6,16 +6,10 @@ import styles from './account.module.css'
 import { AgeForm } from './AgeForm.tsx'
 import { AgeState } from './AgeState.tsx'
 
+type Props = { age: Age; ownEmail: string; reachable: boolean }
+
 /** Whether the person is under 18, and the state of their guardian's consent. */
-export function AgePart({
-  age,
-  ownEmail,
-  reachable,
-}: {
-  age: Age
-  ownEmail: string
-  reachable: boolean
-}) {
+export function AgePart({ age, ownEmail, reachable }: Props) {
   const { t } = useTranslation('account')
   const [isEditing, setEditing] = useState(false)
   const showsForm = isEditing || age.is_minor === null

@@ -4,14 +4,10 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { AgeForm } from './AgeForm.tsx'
 import { AgeState } from './AgeState.tsx'
 
+type Props = { account: Pick<Account, 'age' | 'email'>; reachable: boolean }
+
 /** On the dashboard: asks for the age if it is unknown, or says that the guardian has not consented. */
-export function AgePrompt({
-  account: { age, email },
-  reachable,
-}: {
-  account: Pick<Account, 'age' | 'email'>
-  reachable: boolean
-}) {
+export function AgePrompt({ account: { age, email }, reachable }: Props) {
   const { t } = useTranslation('account')
   return age.is_minor === null ? (
     <Disclosure title={t('age.question')}>

@@ -8,14 +8,10 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
+type Props = { reachable: boolean; onSignInAgain: () => void }
+
 /** Downloads everything stored about the person. */
-export function DataCopy({
-  reachable,
-  onSignInAgain,
-}: {
-  reachable: boolean
-  onSignInAgain: () => void
-}) {
+export function DataCopy({ reachable, onSignInAgain }: Props) {
   const { t } = useTranslation('account')
   const copy = useChange(async () => {
     const data = await callAccount('personalData', {})

@@ -15,16 +15,10 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
+type Props = { account: Account; reachable: boolean; onSignInAgain: () => void }
+
 /** Deletes the account. Shows the data to be deleted, the data kept with reasons, and payments to settle first. */
-export function DeleteAccount({
-  account,
-  reachable,
-  onSignInAgain,
-}: {
-  account: Account
-  reachable: boolean
-  onSignInAgain: () => void
-}) {
+export function DeleteAccount({ account, reachable, onSignInAgain }: Props) {
   const { t } = useTranslation('account')
   const format = useFormat()
   const [isConfirming, setConfirming] = useState(false)

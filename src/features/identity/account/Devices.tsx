@@ -12,14 +12,10 @@ import styles from './account.module.css'
 import { Outcome } from './Outcome.tsx'
 import { useChange } from './use-change.ts'
 
+type Props = { signIns: Account['sign_ins']; reachable: boolean }
+
 /** The browsers in which the person is signed in. Each of the others can be signed out, or all at once. */
-export function Devices({
-  signIns,
-  reachable,
-}: {
-  signIns: Account['sign_ins']
-  reachable: boolean
-}) {
+export function Devices({ signIns, reachable }: Props) {
   const { t } = useTranslation('account')
   const format = useFormat()
   const [isConfirming, setConfirming] = useState(false)

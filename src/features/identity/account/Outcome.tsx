@@ -5,14 +5,10 @@ import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useChangeFailureText } from './use-change.ts'
 
+type Props = { failure: unknown; onSignInAgain?: (() => void) | undefined }
+
 /** The failure of an action: a message, or a button to sign in again first; nothing without a failure. */
-export function Outcome({
-  failure,
-  onSignInAgain,
-}: {
-  failure: unknown
-  onSignInAgain?: (() => void) | undefined
-}) {
+export function Outcome({ failure, onSignInAgain }: Props) {
   const { t } = useTranslation('account')
   const failureText = useChangeFailureText()
   if (mustSignInAgain(failure))

@@ -16,15 +16,9 @@ import { useChange } from './use-change.ts'
 
 type FieldName = keyof Profile
 
-export function ProfileForm({
-  account,
-  reachable,
-  onClose,
-}: {
-  account: Account
-  reachable: boolean
-  onClose: () => void
-}) {
+type Props = { account: Account; reachable: boolean; onClose: () => void }
+
+export function ProfileForm({ account, reachable, onClose }: Props) {
   const { t } = useTranslation(['account', 'account-gate', 'error'])
   const [messages, setMessages] = useState<FieldMessages>({})
   const saving = useChange((profile: Profile) => callAccount('saveProfile', { body: profile }))

@@ -4,16 +4,10 @@ import type { Account } from '#contract/identity/account.ts'
 import { Button } from '#ui/Button.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
+type Props = { account: Account; facts: ReactNode; reachable: boolean }
+
 /** The person's profile. Everything but the email can be changed. */
-export function ProfilePart({
-  account,
-  facts,
-  reachable,
-}: {
-  account: Account
-  facts: ReactNode
-  reachable: boolean
-}) {
+export function ProfilePart({ account, facts, reachable }: Props) {
   const { t } = useTranslation('account')
   const [isEditing, setEditing] = useState(false)
   if (isEditing)

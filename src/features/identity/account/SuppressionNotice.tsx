@@ -4,14 +4,10 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Notice } from '#ui/Notice.tsx'
 
+type Props = { suppression: Suppression; email: string }
+
 /** Warns that mail to the person's address is stopped, and says what to do. */
-export function SuppressionNotice({
-  suppression,
-  email,
-}: {
-  suppression: Suppression
-  email: string
-}) {
+export function SuppressionNotice({ suppression, email }: Props) {
   const { t } = useTranslation('account')
   const format = useFormat()
   const { why, at } = suppression

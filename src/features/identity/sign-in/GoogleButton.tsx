@@ -5,17 +5,9 @@ import { FailureNotice } from './FailureNotice.tsx'
 import { GoogleMark } from './GoogleMark.tsx'
 import { useAction } from './use-action.ts'
 
-export function GoogleButton({
-  userAgent,
-  blocked,
-  busy,
-  onLeave,
-}: {
-  userAgent: string
-  blocked: boolean
-  busy: boolean
-  onLeave: () => Promise<void>
-}) {
+type Props = { userAgent: string; blocked: boolean; busy: boolean; onLeave: () => Promise<void> }
+
+export function GoogleButton({ userAgent, blocked, busy, onLeave }: Props) {
   const { t } = useTranslation('sign-in')
   const leaving = useAction()
   const works = googleSignInWorks(userAgent)

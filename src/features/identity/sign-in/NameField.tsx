@@ -2,14 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '#ui/forms/Field.tsx'
 import { useGuardianSignUp } from './GuardianAge.tsx'
 
+type Props = { name?: string | undefined; error: string | undefined }
+
 /** The name of the person signing up, with a hint on who sees it. */
-export function NameField({
-  name,
-  error,
-}: {
-  name?: string | undefined
-  error: string | undefined
-}) {
+export function NameField({ name, error }: Props) {
   const { t } = useTranslation('sign-in')
   const isGuardian = useGuardianSignUp()
   return (

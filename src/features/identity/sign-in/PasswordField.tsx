@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 
-export function PasswordField({
-  autoComplete,
-  hint,
-  error,
-}: {
+type Props = {
   autoComplete: 'current-password' | 'new-password'
   hint?: string
   error: string | undefined
-}) {
+}
+
+export function PasswordField({ autoComplete, hint, error }: Props) {
   const { t } = useTranslation('sign-in')
   const [shown, setShown] = useState(false)
   return (

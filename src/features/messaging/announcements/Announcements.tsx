@@ -12,19 +12,16 @@ import styles from './Announcements.module.css'
 
 const keyOf = (uid: string, id: string): PreferenceKey => `person/${uid}/announcement/${id}`
 
-/** Announcements of staff, until the person dismisses them on this device. */
-export function Announcements({
-  uid,
-  announcements,
-  now,
-  atMost = Infinity,
-}: {
+type Props = {
   uid: string
   announcements: readonly Announcement[]
   now: Date
   /** How many at a time; dismissing one shows the next. */
   atMost?: number | undefined
-}) {
+}
+
+/** Announcements of staff, until the person dismisses them on this device. */
+export function Announcements({ uid, announcements, now, atMost = Infinity }: Props) {
   const { t } = useTranslation('announcements')
   const [, setDismissals] = useState(0)
   const shown = runningAnnouncements(announcements, now)

@@ -8,17 +8,13 @@ import { Link } from '#platform/i18n/Link.tsx'
 import styles from './notices.module.css'
 import { usePushKinds } from './use-push-kinds.ts'
 
+type Props = { uid: string; pushKey: string | null | undefined }
+
 /**
  * Which kinds of notices are pushed to this phone.
  * @param pushKey undefined while unknown, null if the server pushes nothing
  */
-export function PushSettings({
-  uid,
-  pushKey,
-}: {
-  uid: string
-  pushKey: string | null | undefined
-}) {
+export function PushSettings({ uid, pushKey }: Props) {
   const { t } = useTranslation('notifications')
   const reachable = useReachable()
   const { kinds, change, isBusy, outcome } = usePushKinds(uid, pushKey)

@@ -5,17 +5,15 @@ import styles from './QuestionTable.module.css'
 
 const icons = { done: 'check', 'to-do': 'saved' } as const
 
-/** The student's own mark on a question: done, to do, or none. */
-export function MarkButtons({
-  question,
-  mark,
-  onMark,
-}: {
+type Props = {
   /** The name of the question, for the labels. */
   question: string
   mark: Mark | undefined
   onMark: (mark: Mark | null) => void
-}) {
+}
+
+/** The student's own mark on a question: done, to do, or none. */
+export function MarkButtons({ question, mark, onMark }: Props) {
   const { t } = useTranslation('papers')
   return (
     <div className={styles.marks}>

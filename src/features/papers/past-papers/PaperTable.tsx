@@ -5,14 +5,10 @@ import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './PaperTable.module.css'
 
+type Props = { papers: readonly PaperFile[]; labelledBy: string }
+
 /** The papers as a table, and as a list on phones. */
-export function PaperTable({
-  papers,
-  labelledBy,
-}: {
-  papers: readonly PaperFile[]
-  labelledBy: string
-}) {
+export function PaperTable({ papers, labelledBy }: Props) {
   const { t } = useTranslation('past-papers')
   const format = useFormat()
   return (

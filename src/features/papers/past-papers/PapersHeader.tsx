@@ -4,16 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import styles from './papers.module.css'
 
-/** The title of a past-paper page, and the link to the page above. */
-export function PapersHeader({
-  back,
-  title,
-  lang,
-  also,
-  colour,
-  ageText,
-  children,
-}: {
+type Props = {
   back: { to: string; text: string }
   title: string
   lang?: string | undefined
@@ -22,7 +13,10 @@ export function PapersHeader({
   colour: string
   ageText: string | null
   children?: ReactNode
-}) {
+}
+
+/** The title of a past-paper page, and the link to the page above. */
+export function PapersHeader({ back, title, lang, also, colour, ageText, children }: Props) {
   return (
     <header className={styles.header} style={{ '--subject': colour } as CSSProperties}>
       <div className={styles.above}>

@@ -11,18 +11,16 @@ import styles from './papers.module.css'
 /** Renders the offer that unlocks `lockedCount` subjects. */
 export type Unlock = (lockedCount: number) => ReactNode
 
-/** Shown for a locked subject: how to unlock it, and links to all subjects. */
-export function PapersLocked({
-  exams = examKeys,
-  locked,
-  unlock,
-}: {
+type Props = {
   /** The exams that may have the subject. */
   exams?: readonly ExamKey[]
   /** All that is locked to the person; undefined while unknown. */
   locked: readonly LockedPaperSubject[] | undefined
   unlock: Unlock
-}) {
+}
+
+/** Shown for a locked subject: how to unlock it, and links to all subjects. */
+export function PapersLocked({ exams = examKeys, locked, unlock }: Props) {
   const { t } = useTranslation('papers')
   return (
     <div className={`container ${styles.page}`}>

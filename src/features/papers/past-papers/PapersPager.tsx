@@ -2,16 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { pageCount, shownRange, type Paging } from '#contract/shared/paging.ts'
 import { Pager } from './Pager.tsx'
 
-/** The pages of a list of questions; nothing if the smallest page size holds all of them. */
-export function PapersPager({
-  paging,
-  onPage,
-  onPerPage,
-}: {
+type Props = {
   paging: Paging
   onPage: (page: number) => void
   onPerPage: (perPage: number) => void
-}) {
+}
+
+/** The pages of a list of questions; nothing if the smallest page size holds all of them. */
+export function PapersPager({ paging, onPage, onPerPage }: Props) {
   const { t } = useTranslation('papers')
   if (paging.total <= Math.min(paging.perPage, ...paging.perPageOptions)) return null
   return (

@@ -1,11 +1,10 @@
-/** Numbered steps, each with a title and a text. */
-export function Steps({
-  steps,
-  styles,
-}: {
+type Props = {
   steps: readonly { title: string; text: string }[]
   styles: { steps?: string; number?: string }
-}) {
+}
+
+/** Numbered steps, each with a title and a text. */
+export function Steps({ steps, styles }: Props) {
   return (
     <ol role="list" className={styles.steps}>
       {steps.map((step, n) => (

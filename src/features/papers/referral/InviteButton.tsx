@@ -9,17 +9,15 @@ const ReferralDialog = lazySection(
   async () => (await import('./ReferralDialog.tsx')).ReferralDialog,
 )
 
-/** Opens the dialog with the person's invitation link. */
-export function InviteButton({
-  exam,
-  variant = 'accent',
-  children,
-}: {
+type Props = {
   /** The exam of the landing page that the link opens; SPM by default. */
   exam?: ExamKey | undefined
   variant?: ButtonLook['variant']
   children: ReactNode
-}) {
+}
+
+/** Opens the dialog with the person's invitation link. */
+export function InviteButton({ exam, variant = 'accent', children }: Props) {
   // Undefined before the first opening; then the dialog stays mounted, so that the focus can return.
   const [open, setOpen] = useState<boolean>()
   return (

@@ -17,16 +17,10 @@ import styles from './ReferralDialog.module.css'
 /** The interval in which an open dialog checks whether a friend has joined. */
 const refetchAfterMs = 10_000
 
+type Props = { open: boolean; exam?: ExamKey | undefined; onClose: () => void }
+
 /** The invitation link, the ways to send it, and the friends who joined. */
-export function ReferralDialog({
-  open,
-  exam,
-  onClose,
-}: {
-  open: boolean
-  exam?: ExamKey | undefined
-  onClose: () => void
-}) {
+export function ReferralDialog({ open, exam, onClose }: Props) {
   const { t } = useTranslation(['referral', 'common'])
   const { data, error, isFetching, refetch } = useQuery({
     ...referralQuery(),

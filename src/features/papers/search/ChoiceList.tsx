@@ -12,16 +12,7 @@ const icons: Record<SearchResult['kind'], IconName> = {
   question: 'play',
 }
 
-/** The results. The focus stays in the search box, which handles the keys. */
-export function ChoiceList({
-  id,
-  optionId,
-  heading,
-  choices,
-  active,
-  onChoose,
-  more,
-}: {
+type Props = {
   id: string
   optionId: (n: number) => string
   heading: string
@@ -31,7 +22,10 @@ export function ChoiceList({
   onChoose: (choice: SearchResult) => void
   /** The number of results that are not shown. */
   more: number
-}) {
+}
+
+/** The results. The focus stays in the search box, which handles the keys. */
+export function ChoiceList({ id, optionId, heading, choices, active, onChoose, more }: Props) {
   const { t } = useTranslation('search')
   return (
     <>

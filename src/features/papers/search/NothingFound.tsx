@@ -7,19 +7,16 @@ import styles from './search.module.css'
 
 const maxSuggestions = 3
 
-/** Says that nothing was found, and suggests the query without one word, or an example. */
-export function NothingFound({
-  typed,
-  search,
-  exam,
-  take,
-}: {
+type Props = {
   typed: string
   search: QuestionSearch
   exam: ExamKey
   /** Puts a query into the box. */
   take: (typed: string) => void
-}) {
+}
+
+/** Says that nothing was found, and suggests the query without one word, or an example. */
+export function NothingFound({ typed, search, exam, take }: Props) {
   const { t } = useTranslation('search')
   const shorter = shorterQueries(search, typed, maxSuggestions)
   const examples = t(`examples.${exam}`, { returnObjects: true })

@@ -5,18 +5,15 @@ import { Icon } from '#ui/Icon.tsx'
 /** The id of the paragraph that says why calendar files are unavailable. */
 export const whyNoCalendarId = 'why-no-calendar'
 
+type Props = { path: string; enabled: boolean; className?: string | undefined; children: ReactNode }
+
 /** A link to a calendar file; disabled with its reason while the file is unavailable. */
 export function CalendarLink({
   path,
   enabled,
   className = buttonClass({ variant: 'secondary' }),
   children,
-}: {
-  path: string
-  enabled: boolean
-  className?: string | undefined
-  children: ReactNode
-}) {
+}: Props) {
   return (
     <a
       className={className}

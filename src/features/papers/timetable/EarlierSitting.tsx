@@ -11,21 +11,17 @@ import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays } from './paper-days.ts'
 import { SittingSource } from './SittingSource.tsx'
 
-/** A sitting that is over, folded under its name. */
-export function EarlierSitting({
-  exam,
-  sitting,
-  lead,
-  isNewest,
-  hasCalendar,
-}: {
+type Props = {
   exam: ExamKey
   sitting: ExamSitting
   lead: string
   /** Whether the exam's calendar and links to papers point to this sitting. */
   isNewest: boolean
   hasCalendar: boolean
-}) {
+}
+
+/** A sitting that is over, folded under its name. */
+export function EarlierSitting({ exam, sitting, lead, isNewest, hasCalendar }: Props) {
   const { t } = useTranslation('timetable')
   const { title } = sitting
   return (

@@ -26,15 +26,14 @@ import { SubjectPicker } from './SubjectPicker.tsx'
 
 const refreshMs = 60_000
 
-/** An exam's next sitting, or a note that its dates are unknown; past sittings folded. Opens offline. */
-export function ExamTimetablePage({
-  timetable,
-  keptAt = null,
-}: {
+type ExamTimetablePageProps = {
   timetable: ExamTimetable
   /** When a kept copy was fetched; null while the data is current. */
   keptAt?: string | null
-}) {
+}
+
+/** An exam's next sitting, or a note that its dates are unknown; past sittings folded. Opens offline. */
+export function ExamTimetablePage({ timetable, keptAt = null }: ExamTimetablePageProps) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
   const { exam, newer } = timetable
@@ -124,18 +123,15 @@ function Facts({ papers }: Pick<ExamSitting, 'papers'>) {
   )
 }
 
-/** A countdown, and every paper or those of the chosen subjects. */
-function ComingSitting({
-  exam,
-  sitting,
-  now,
-  hasCalendar,
-}: {
+type ComingSittingProps = {
   exam: ExamKey
   sitting: ExamSitting
   now: Date | null
   hasCalendar: boolean
-}) {
+}
+
+/** A countdown, and every paper or those of the chosen subjects. */
+function ComingSitting({ exam, sitting, now, hasCalendar }: ComingSittingProps) {
   const { papers } = sitting
   const chosen = useChosenSubjects(exam)
   const mine = papersOf(papers, chosen ?? [])

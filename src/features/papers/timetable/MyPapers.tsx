@@ -10,16 +10,10 @@ import styles from './MyPapers.module.css'
 import { PaperDayTable } from './PaperDayTable.tsx'
 import { paperDays, type TimetablePaper } from './paper-days.ts'
 
+type Props = { exam: ExamKey; papers: readonly TimetablePaper[]; hasCalendar: boolean }
+
 /** The papers of the chosen subjects: clashes, a calendar link, and a print button. */
-export function MyPapers({
-  exam,
-  papers,
-  hasCalendar,
-}: {
-  exam: ExamKey
-  papers: readonly TimetablePaper[]
-  hasCalendar: boolean
-}) {
+export function MyPapers({ exam, papers, hasCalendar }: Props) {
   const { t } = useTranslation('timetable')
   const clashing = clashes(papers)
   const ids = papers.map(({ code }) => paperId(code))

@@ -10,14 +10,10 @@ import styles from './NextPaper.module.css'
 /** A line without text. */
 const noText = '\u00a0'
 
+type Props = { papers: readonly TimetablePaper[]; now: Date | null }
+
 /** The days until the next paper, or the hours on its day; a blank of the same size while the time is unknown. */
-export function NextPaper({
-  papers,
-  now,
-}: {
-  papers: readonly TimetablePaper[]
-  now: Date | null
-}) {
+export function NextPaper({ papers, now }: Props) {
   const { t } = useTranslation('timetable')
   const format = useFormat()
   const next = nextPaper(papers, now ?? new Date(0))

@@ -96,15 +96,9 @@ export function PaperDayTable({
   )
 }
 
-function AddPaper({
-  exam,
-  paper,
-  enabled,
-}: {
-  exam: ExamKey
-  paper: TimetablePaper
-  enabled: boolean
-}) {
+type AddPaperProps = { exam: ExamKey; paper: TimetablePaper; enabled: boolean }
+
+function AddPaper({ exam, paper, enabled }: AddPaperProps) {
   const { t } = useTranslation('timetable')
   const path = calendarPartPath(exam, paperId(paper.code))
   return (

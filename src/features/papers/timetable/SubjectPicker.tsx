@@ -4,16 +4,14 @@ import { Icon } from '#ui/Icon.tsx'
 import type { ExamSubject } from './exam-subjects.ts'
 import styles from './SubjectPicker.module.css'
 
-/** Chooses subjects. Closed at first, and empty until the stored choice is known. */
-export function SubjectPicker({
-  subjects,
-  chosen,
-  onChoose,
-}: {
+type Props = {
   subjects: readonly ExamSubject[]
   chosen: readonly string[] | null
   onChoose: (syllabuses: readonly string[]) => void
-}) {
+}
+
+/** Chooses subjects. Closed at first, and empty until the stored choice is known. */
+export function SubjectPicker({ subjects, chosen, onChoose }: Props) {
   const { t } = useTranslation('timetable')
   const count = chosen?.length ?? 0
   return (

@@ -2,20 +2,16 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import paper from './paper.module.css'
 
-/** All questions of a paper by number: which are answered, which are flagged, and a button to open each. */
-export function AnswerSheet({
-  ids,
-  place,
-  isAnswered,
-  isFlagged,
-  onChoose,
-}: {
+type Props = {
   ids: readonly string[]
   place: number
   isAnswered: (id: string) => boolean
   isFlagged: (id: string) => boolean
   onChoose: (place: number) => void
-}) {
+}
+
+/** All questions of a paper by number: which are answered, which are flagged, and a button to open each. */
+export function AnswerSheet({ ids, place, isAnswered, isFlagged, onChoose }: Props) {
   const { t } = useTranslation('practice')
   const format = useFormat()
   return (

@@ -14,16 +14,10 @@ import { practiceQuestionsQuery } from '../queries.ts'
 import { usePractice } from '../use-practice.ts'
 import { useAttempts } from './use-attempts.ts'
 
+type Props = { uid: string; classId: number; paperId: string }
+
 /** A timed paper: how to start it, the running attempt, or the last result. */
-export function PracticePaperPage({
-  uid,
-  classId,
-  paperId,
-}: {
-  uid: string
-  classId: number
-  paperId: string
-}) {
+export function PracticePaperPage({ uid, classId, paperId }: Props) {
   const { t } = useTranslation(['practice', 'refusals'])
   const practice = usePractice()
   const { attempts, withdrawn, refused, keep, isUnsaved, isPending } = useAttempts(uid)

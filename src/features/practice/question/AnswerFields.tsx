@@ -6,19 +6,16 @@ import { Field } from '#ui/forms/Field.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'
 import { OrderFields } from './OrderFields.tsx'
 
-/** The fields of a question's kind; none for questions answered on paper. */
-export function AnswerFields({
-  question,
-  answer,
-  error,
-  onChange,
-}: {
+type Props = {
   question: PracticeQuestion
   answer: GivenAnswer
   /** Why the answer is not taken. */
   error?: string | undefined
   onChange: (answer: GivenAnswer) => void
-}) {
+}
+
+/** The fields of a question's kind; none for questions answered on paper. */
+export function AnswerFields({ question, answer, error, onChange }: Props) {
   const { t } = useTranslation('practice')
   if (question.kind === 'choice' && answer.kind === 'choice')
     return <ChoiceFields question={question} answer={answer} error={error} onChange={onChange} />

@@ -2,14 +2,10 @@ import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import { RichTextView } from './RichTextView.tsx'
 
+type Props = { question: PracticeQuestion; answer: GivenAnswer }
+
 /** The answer as a line or a list; renders nothing for a self-marked question. */
-export function AnswerView({
-  question,
-  answer,
-}: {
-  question: PracticeQuestion
-  answer: GivenAnswer
-}) {
+export function AnswerView({ question, answer }: Props) {
   if (question.kind === 'choice' && answer.kind === 'choice')
     return (
       <ul>

@@ -7,17 +7,14 @@ import styles from '../practice.module.css'
 
 type Answer = Extract<GivenAnswer, { kind: 'choice' }>
 
-export function ChoiceFields({
-  question,
-  answer,
-  error,
-  onChange,
-}: {
+type Props = {
   question: QuestionOf<'choice'>
   answer: Answer
   error: string | undefined
   onChange: (answer: Answer) => void
-}) {
+}
+
+export function ChoiceFields({ question, answer, error, onChange }: Props) {
   const { t } = useTranslation('practice')
   const errorId = useId()
   const isMultiple = question.correct.length > 1

@@ -9,16 +9,7 @@ import { Explanation } from './Explanation.tsx'
 import { LearnMore } from '../LearnMore.tsx'
 import styles from '../practice.module.css'
 
-/** Right or wrong, the worked answer, and where to learn more. */
-export function Feedback({
-  uid,
-  subject,
-  question,
-  isRight,
-  marks,
-  isLast,
-  onNext,
-}: {
+type Props = {
   uid: string
   subject: Pick<PracticeSubject, 'class_id' | 'slug' | 'language' | 'may_ask' | 'videos'>
   question: PracticeQuestion
@@ -26,7 +17,10 @@ export function Feedback({
   marks: { earned: number; of: number }
   isLast: boolean
   onNext: () => void
-}) {
+}
+
+/** Right or wrong, the worked answer, and where to learn more. */
+export function Feedback({ uid, subject, question, isRight, marks, isLast, onNext }: Props) {
   const { t } = useTranslation('practice')
   const next = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone.

@@ -8,16 +8,10 @@ import styles from '../practice.module.css'
 
 type Answer = Extract<GivenAnswer, { kind: 'order' }>
 
+type Props = { question: QuestionOf<'order'>; answer: Answer; onChange: (answer: Answer) => void }
+
 /** A list whose items move up and down with buttons: by finger, keyboard and screen reader alike. */
-export function OrderFields({
-  question,
-  answer,
-  onChange,
-}: {
-  question: QuestionOf<'order'>
-  answer: Answer
-  onChange: (answer: Answer) => void
-}) {
+export function OrderFields({ question, answer, onChange }: Props) {
   const { t } = useTranslation('practice')
   const [lastMoved, setLastMoved] = useState<string>()
   const count = answer.order.length

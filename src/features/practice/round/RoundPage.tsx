@@ -12,16 +12,10 @@ import { practiceQuestionsQuery } from '../queries.ts'
 import { RoundView } from './RoundView.tsx'
 import { usePractice } from '../use-practice.ts'
 
+type Props = { uid: string; classId: number; set: PracticeSet }
+
 /** A round of up to ten questions: of a chapter, due ones, or mistakes. */
-export function RoundPage({
-  uid,
-  classId,
-  set,
-}: {
-  uid: string
-  classId: number
-  set: PracticeSet
-}) {
+export function RoundPage({ uid, classId, set }: Props) {
   const { t } = useTranslation('practice')
   const practice = usePractice()
   const now = useNow(60_000)

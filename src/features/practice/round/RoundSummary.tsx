@@ -16,15 +16,7 @@ import { useFocusOnMount } from '../use-focus-on-mount.ts'
 import { Explanation } from '../question/Explanation.tsx'
 import { RichTextView } from '../question/RichTextView.tsx'
 
-/** The questions of a round with their worked answers, and when they are due again. */
-export function RoundSummary({
-  uid,
-  subject,
-  results,
-  dueAt,
-  hasAnotherRound,
-  onAgain,
-}: {
+type Props = {
   uid: string
   subject: PracticeSubject
   results: readonly { question: PracticeQuestion; answer: PracticeAnswer }[]
@@ -32,7 +24,10 @@ export function RoundSummary({
   dueAt: Date | undefined
   hasAnotherRound: boolean
   onAgain: () => void
-}) {
+}
+
+/** The questions of a round with their worked answers, and when they are due again. */
+export function RoundSummary({ uid, subject, results, dueAt, hasAnotherRound, onAgain }: Props) {
   const { t } = useTranslation('practice')
   const format = useFormat()
   const lang = htmlLanguage(subject.language)

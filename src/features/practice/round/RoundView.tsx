@@ -15,15 +15,7 @@ import { RoundSummary } from './RoundSummary.tsx'
 import styles from '../practice.module.css'
 import type { UsedPractice } from '../use-practice.ts'
 
-/** Shows the questions of a round one by one. Resumes after the page was closed. */
-export function RoundView({
-  uid,
-  subject,
-  set,
-  candidates,
-  practice,
-  empty,
-}: {
+type Props = {
   uid: string
   subject: PracticeSubject
   set: PracticeSet
@@ -31,7 +23,10 @@ export function RoundView({
   candidates: readonly PracticeQuestion[]
   practice: Pick<UsedPractice, 'questions' | 'figures' | 'history' | 'give'>
   empty: ReactNode
-}) {
+}
+
+/** Shows the questions of a round one by one. Resumes after the page was closed. */
+export function RoundView({ uid, subject, set, candidates, practice, empty }: Props) {
   const { t } = useTranslation('practice')
   const classId = subject.class_id
   const heading = useRef<HTMLHeadingElement>(null)

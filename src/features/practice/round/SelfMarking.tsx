@@ -8,18 +8,15 @@ import styles from '../practice.module.css'
 
 type Answer = Extract<GivenAnswer, { kind: 'self' }>
 
-/** The question is answered on paper; then the mark scheme is shown, with a checkbox for each step. */
-export function SelfMarking({
-  question,
-  answer,
-  onChange,
-  onGive,
-}: {
+type Props = {
   question: QuestionOf<'self'>
   answer: Answer
   onChange: (answer: Answer) => void
   onGive: (answer: Answer) => void
-}) {
+}
+
+/** The question is answered on paper; then the mark scheme is shown, with a checkbox for each step. */
+export function SelfMarking({ question, answer, onChange, onGive }: Props) {
   const { t } = useTranslation('practice')
   const scheme = useRef<HTMLFieldSetElement>(null)
   const [wasOpen] = useState(answer.steps.length > 0)

@@ -16,16 +16,10 @@ const offlinePages: { to: string; words: ParseKeys<'maintenance'>; icon: IconNam
   { to: '/download', words: 'open.saved', icon: 'saved' },
 ]
 
+type Props = { maintenance: Maintenance; isSignedIn: boolean; onOver: () => void }
+
 /** The page during maintenance: the message, pages that work offline, and when it checks again. */
-export function MaintenancePage({
-  maintenance,
-  isSignedIn,
-  onOver,
-}: {
-  maintenance: Maintenance
-  isSignedIn: boolean
-  onOver: () => void
-}) {
+export function MaintenancePage({ maintenance, isSignedIn, onOver }: Props) {
   const { t } = useTranslation('maintenance')
   const inShownLanguage = useLocalPath()
   const format = useFormat()

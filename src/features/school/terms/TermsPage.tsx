@@ -11,18 +11,16 @@ import styles from './TermsPage.module.css'
 
 const parts = ['terms', 'privacy'] as const
 
-/** The terms of use and the privacy notice, current or an earlier version. */
-export function TermsPage({
-  terms,
-  keptAt,
-  school,
-}: {
+type Props = {
   terms: Terms
   /** When a kept copy was fetched; null while the data is current. */
   keptAt: string | null
   /** The school's name, which replaces `{school}`. */
   school: string
-}) {
+}
+
+/** The terms of use and the privacy notice, current or an earlier version. */
+export function TermsPage({ terms, keptAt, school }: Props) {
   const { t } = useTranslation('terms')
   const format = useFormat()
   const { version, versions } = terms

@@ -8,13 +8,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { budgetText } from './budget-text.ts'
 import styles from './data-use.module.css'
 
-export function BudgetWarning({
-  use,
-  onClose,
-}: {
-  use: Extract<DataUseNow, { state: 'ready' }>
-  onClose: () => void
-}) {
+type Props = { use: Extract<DataUseNow, { state: 'ready' }>; onClose: () => void }
+
+export function BudgetWarning({ use, onClose }: Props) {
   const { t } = useTranslation('data-use')
   const format = useFormat()
   const inShownLanguage = useLocalPath()

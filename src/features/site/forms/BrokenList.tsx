@@ -4,16 +4,10 @@ import type { FieldMessages } from '#contract/shared/validation.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { FormWords } from './use-form-words.ts'
 
+type Props = { form: FormKey; messages: FieldMessages; words: FormWords }
+
 /** The questions with invalid answers, as links at the top of a form sent without script. */
-export function BrokenList({
-  form,
-  messages,
-  words,
-}: {
-  form: FormKey
-  messages: FieldMessages
-  words: FormWords
-}) {
+export function BrokenList({ form, messages, words }: Props) {
   const broken = formFields[form].filter(({ name }) => messages[name])
   if (broken.length === 0) return null
   return (

@@ -12,19 +12,15 @@ import { preloadSending } from './send-form.ts'
 import type { FormWords } from './use-form-words.ts'
 import { useStepForm } from './use-step-form.ts'
 
-export function StepForm({
-  form,
-  path,
-  posted,
-  words,
-  onSent,
-}: {
+type Props = {
   form: FormKey
   path: string
   posted: PostedForm | null
   words: FormWords
   onSent(): void
-}) {
+}
+
+export function StepForm({ form, path, posted, words, onSent }: Props) {
   const { element, at, steps, messages, sending, typed, next, goBack } = useStepForm(
     form,
     posted,

@@ -2,15 +2,9 @@ import type { HomeContent } from '#contract/catalogue/catalogue.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './Claims.module.css'
 
-export function Claims({
-  claims,
-  asOf,
-  name,
-}: {
-  claims: HomeContent['claims']
-  asOf: string
-  name: string
-}) {
+type Props = { claims: HomeContent['claims']; asOf: string; name: string }
+
+export function Claims({ claims, asOf, name }: Props) {
   const { t } = useTranslation('home')
   return (
     <section className={`container ${styles.claims}`} aria-label={t('claims', { name })}>

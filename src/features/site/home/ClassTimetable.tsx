@@ -12,14 +12,13 @@ import type { ClassOnOffer } from './front-page.ts'
 
 const whyNotId = 'why-no-class-calendar'
 
-export function ClassTimetable({
-  subjects,
-  hasIntake,
-}: {
+type Props = {
   subjects: readonly ClassOnOffer[]
   /** Without an intake, classes have no dates and no calendar files. */
   hasIntake: boolean
-}) {
+}
+
+export function ClassTimetable({ subjects, hasIntake }: Props) {
   const { t } = useTranslation('home')
   const hasCalendar = useHasCalendar('classes')
   return (

@@ -12,14 +12,10 @@ import { Fold } from './Fold.tsx'
 
 const usualClassCount = 3
 
+type Props = { prices: Prices; methods: readonly PaymentMethod[] }
+
 /** The price for a number of classes. Without script it shows the usual number. */
-export function PriceFinder({
-  prices,
-  methods,
-}: {
-  prices: Prices
-  methods: readonly PaymentMethod[]
-}) {
+export function PriceFinder({ prices, methods }: Props) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const { tiers } = prices

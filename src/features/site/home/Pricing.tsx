@@ -6,13 +6,9 @@ import { Section } from '#ui/Section.tsx'
 import { PriceFinder } from './PriceFinder.tsx'
 import { PriceTable } from './PriceTable.tsx'
 
-export function Pricing({
-  prices,
-  methods,
-}: {
-  prices: Prices
-  methods: readonly PaymentMethod[]
-}) {
+type Props = { prices: Prices; methods: readonly PaymentMethod[] }
+
+export function Pricing({ prices, methods }: Props) {
   const { t } = useTranslation('home')
   const tiers = prices.tiers.toSorted((a, b) => a.no_sub - b.no_sub)
   return (

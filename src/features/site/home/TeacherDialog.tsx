@@ -12,16 +12,10 @@ import styles from './TeacherDialog.module.css'
 
 type FetchAbout = (teacher: TeacherOnCard) => Promise<AboutTeacher>
 
+type Props = { teacher: TeacherOnCard | null; fetchAbout: FetchAbout; onClose: () => void }
+
 /** Details of a teacher; closed if `teacher` is null. */
-export function TeacherDialog({
-  teacher,
-  fetchAbout,
-  onClose,
-}: {
-  teacher: TeacherOnCard | null
-  fetchAbout: FetchAbout
-  onClose: () => void
-}) {
+export function TeacherDialog({ teacher, fetchAbout, onClose }: Props) {
   const { t } = useTranslation('common')
   return (
     <Dialog open={teacher !== null} title={teacher?.name} closeLabel={t('close')} onClose={onClose}>

@@ -15,13 +15,12 @@ const TeacherDialog = lazySection(async () => (await import('./TeacherDialog.tsx
   failed: shownByParent,
 })
 
-export function Teachers({
-  teachers,
-  fetchAbout,
-}: {
+type TeachersProps = {
   teachers: readonly TeacherOnCard[]
   fetchAbout: (teacher: TeacherOnCard) => Promise<AboutTeacher>
-}) {
+}
+
+export function Teachers({ teachers, fetchAbout }: TeachersProps) {
   const { t } = useTranslation('home')
   /** The teacher in the dialog: undefined before the first is opened, null while it is closed. */
   const [shown, setShown] = useState<TeacherOnCard | null>()
@@ -45,13 +44,9 @@ export function Teachers({
   )
 }
 
-function Cards({
-  teachers,
-  onOpen,
-}: {
-  teachers: readonly TeacherOnCard[]
-  onOpen: (teacher: TeacherOnCard) => void
-}) {
+type CardsProps = { teachers: readonly TeacherOnCard[]; onOpen: (teacher: TeacherOnCard) => void }
+
+function Cards({ teachers, onOpen }: CardsProps) {
   return (
     <ul role="list" className="teachers">
       {teachers.map((teacher) => (

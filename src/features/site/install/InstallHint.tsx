@@ -7,15 +7,14 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Notice } from '#ui/Notice.tsx'
 
-/** Offers to install the app until the person answers, from the second day on or after something was saved. */
-export function InstallHint({
-  uid,
-  children = null,
-}: {
+type Props = {
   uid: string
   /** The fallback if installing is not offered. */
   children?: ReactNode
-}) {
+}
+
+/** Offers to install the app until the person answers, from the second day on or after something was saved. */
+export function InstallHint({ uid, children = null }: Props) {
   const { t } = useTranslation('install')
   const install = useInstall()
   const installed = useInstalled()

@@ -12,15 +12,14 @@ import { SavedHere } from './SavedHere.tsx'
 
 const icons: readonly IconName[] = ['offline', 'saved', 'home']
 
-/** How and why to install the app, and the saved items, which signed-in people see first. */
-export function InstallPage({
-  name,
-  library,
-}: {
+type Props = {
   name: string
   /** The person's saved items. */
   library: (uid: string) => ReactNode
-}) {
+}
+
+/** How and why to install the app, and the saved items, which signed-in people see first. */
+export function InstallPage({ name, library }: Props) {
   const { t } = useTranslation('download')
   const isSignedIn = useSession().state === 'signed-in'
   const installed = useInstalled()

@@ -7,16 +7,10 @@ import styles from '../ask-teacher.module.css'
 import { KeptPhoto } from './KeptPhoto.tsx'
 import { SentPhoto } from './SentPhoto.tsx'
 
+type Props = { question: StudentQuestion; photo: Photo; onDismiss: () => void }
+
 /** The photo of a question, from this device or the server. */
-export function AskedPhoto({
-  question,
-  photo,
-  onDismiss,
-}: {
-  question: StudentQuestion
-  photo: Photo
-  onDismiss: () => void
-}) {
+export function AskedPhoto({ question, photo, onDismiss }: Props) {
   const { t } = useTranslation(['ask-teacher', 'refusals'])
   switch (photo.state) {
     case 'sent':

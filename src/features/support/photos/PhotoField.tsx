@@ -8,16 +8,10 @@ import { Icon } from '#ui/Icon.tsx'
 import { KeptPhoto } from './KeptPhoto.tsx'
 import styles from '../ask-teacher.module.css'
 
+type Props = { draft: PhotoDraft; onTake: (file: Blob) => void; onRemove: () => void }
+
 /** Takes or chooses a photo for the question, and shows it before it is sent. */
-export function PhotoField({
-  draft,
-  onTake,
-  onRemove,
-}: {
-  draft: PhotoDraft
-  onTake: (file: Blob) => void
-  onRemove: () => void
-}) {
+export function PhotoField({ draft, onTake, onRemove }: Props) {
   const { t } = useTranslation('ask-teacher')
   const format = useFormat()
   const labelId = useId()

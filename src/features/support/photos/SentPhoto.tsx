@@ -5,19 +5,16 @@ import type { StudentQuestion } from '../student-questions.ts'
 import { PhotoFrame } from './PhotoFrame.tsx'
 import { useSentFile } from './use-sent-file.ts'
 
-/** A photo on the server, of the question or of its answer. It is fetched on a tap, because of its size. */
-export function SentPhoto({
-  what,
-  question,
-  show,
-  alt,
-}: {
+type Props = {
   what: 'photo' | 'answer-photo'
   question: StudentQuestion
   /** The label of the button. */
   show: string
   alt: string
-}) {
+}
+
+/** A photo on the server, of the question or of its answer. It is fetched on a tap, because of its size. */
+export function SentPhoto({ what, question, show, alt }: Props) {
   const { t } = useTranslation('ask-teacher')
   const file = useSentFile(what, question)
   if (file.url)

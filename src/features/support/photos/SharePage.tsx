@@ -19,15 +19,14 @@ type Shared =
   | { state: 'none' }
   | { state: 'there'; photo: Blob; url: string }
 
-/** A photo shared from another app. Choosing a class keeps the photo and opens the question box of that class. */
-export function SharePage({
-  uid,
-  classes,
-}: {
+type Props = {
   uid: string
   /** The classes in which the person may ask; undefined while unknown, null if loading failed. */
   classes: readonly ClassToAsk[] | null | undefined
-}) {
+}
+
+/** A photo shared from another app. Choosing a class keeps the photo and opens the question box of that class. */
+export function SharePage({ uid, classes }: Props) {
   const { t } = useTranslation('share')
   const navigate = useNavigate()
   const [shared, setShared] = useState<Shared>({ state: 'reading' })

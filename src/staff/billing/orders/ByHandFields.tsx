@@ -8,17 +8,15 @@ type ControlProps<Tag extends 'input' | 'select'> = ComponentProps<Tag> & {
   error: string | undefined
 }
 
-/** How money changed hands without the payment provider, and its reference. */
-export function ByHandFields({
-  label,
-  method,
-  reference,
-}: {
+type Props = {
   /** The label of the choice between cash and transfer. */
   label: string
   method: ControlProps<'select'>
   reference: ControlProps<'input'>
-}) {
+}
+
+/** How money changed hands without the payment provider, and its reference. */
+export function ByHandFields({ label, method, reference }: Props) {
   const { t } = useTranslation('staff/orders')
   return (
     <>

@@ -65,15 +65,9 @@ function Content({ page, onDone }: { page: StaffOrderPage; onDone: () => void })
   )
 }
 
-function Form({
-  page,
-  offers,
-  onDone,
-}: {
-  page: StaffOrderPage
-  offers: OrderForStudent['offers']
-  onDone: () => void
-}) {
+type Props = { page: StaffOrderPage; offers: OrderForStudent['offers']; onDone: () => void }
+
+function Form({ page, offers, onDone }: Props) {
   const { t } = useTranslation('staff/orders')
   const form = useStaffForm(
     typedOrder,

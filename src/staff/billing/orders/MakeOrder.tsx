@@ -49,15 +49,9 @@ function Offers({ uid, onCancel }: { uid: string; onCancel: () => void }) {
   )
 }
 
-function Form({
-  uid,
-  page,
-  onCancel,
-}: {
-  uid: string
-  page: OrderForStudent
-  onCancel: () => void
-}) {
+type Props = { uid: string; page: OrderForStudent; onCancel: () => void }
+
+function Form({ uid, page, onCancel }: Props) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const navigate = useNavigate()

@@ -6,12 +6,10 @@ import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
+type Props = { item: { id: string } | { provider: string; event_id: string } }
+
 /** Marks a discrepancy or a quarantined payment event as handled. */
-export function MarkHandled({
-  item,
-}: {
-  item: { id: string } | { provider: string; event_id: string }
-}) {
+export function MarkHandled({ item }: Props) {
   const { t } = useTranslation('staff/orders')
   const reachable = useReachable()
   const handle = useStaffChange(

@@ -9,15 +9,14 @@ import { Card } from '#ui/Card.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import styles from './orders.module.css'
 
-/** The ordered classes, the price, and the card payments. */
-export function OrderBought({
-  page,
-  children,
-}: {
+type Props = {
   page: StaffOrderPage
   /** Actions of staff. */
   children: ReactNode
-}) {
+}
+
+/** The ordered classes, the price, and the card payments. */
+export function OrderBought({ page, children }: Props) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const title = useTitle()

@@ -11,14 +11,13 @@ import type { TypedOrder } from './order-form.ts'
 
 type Form = ReturnType<typeof useStaffForm<TypedOrder, { intake: string; content: ChangeReserved }>>
 
-/** Classes, hardcopy materials, delivery address and payer. */
-export function OrderFields({
-  form: { errorOf, field, setValue, watch },
-  classes,
-}: {
+type Props = {
   form: Form
   classes: readonly { id: number; class_name: string; left?: number | null }[]
-}) {
+}
+
+/** Classes, hardcopy materials, delivery address and payer. */
+export function OrderFields({ form: { errorOf, field, setValue, watch }, classes }: Props) {
   const { t } = useTranslation('staff/orders')
   const wrongClasses = errorOf('subjects')
   return (

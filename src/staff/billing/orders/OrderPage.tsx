@@ -114,16 +114,14 @@ function Order({ page }: { page: StaffOrderPage }) {
   )
 }
 
-/** Reports that wait for somebody to handle them. */
-function Reports({
-  page,
-  busy,
-  onHandle,
-}: {
+type Props = {
   page: StaffOrderPage
   busy: boolean
   onHandle: (body: ChangeOrder) => Promise<boolean>
-}) {
+}
+
+/** Reports that wait for somebody to handle them. */
+function Reports({ page, busy, onHandle }: Props) {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
   const format = useFormat()
   const reachable = useReachable()

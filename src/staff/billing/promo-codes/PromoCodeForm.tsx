@@ -43,16 +43,14 @@ const empty = (today: string): TypedPromoCode => ({
 })
 export const readTypedPromoCode = readLike(empty('2026-01-01'))
 
-export function PromoCodeForm({
-  now,
-  draft,
-  onFailed,
-}: {
+type Props = {
   now: Date
   /** Draft from before the sign-in. */
   draft: TypedPromoCode | undefined
   onFailed: (error: unknown, typed: TypedPromoCode) => undefined
-}) {
+}
+
+export function PromoCodeForm({ now, draft, onFailed }: Props) {
   const { t } = useTranslation('staff/promo')
   const reachable = useReachable()
   const make = useStaffChange((body: MakePromoCode) => callStaff('makePromoCode', { body }), {

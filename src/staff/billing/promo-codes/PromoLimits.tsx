@@ -18,21 +18,17 @@ const TypedLimits = v.pipe(
   ChangePromoLimits,
 )
 
-/** Changes a code's last day and its limits. */
-export function PromoLimits({
-  code,
-  draft,
-  busy,
-  onSave,
-  onClose,
-}: {
+type Props = {
   code: StaffPromoCode
   /** Draft from before the sign-in. */
   draft: ChangePromoLimits | undefined
   busy: boolean
   onSave: (body: ChangePromoLimits) => void
   onClose: () => void
-}) {
+}
+
+/** Changes a code's last day and its limits. */
+export function PromoLimits({ code, draft, busy, onSave, onClose }: Props) {
   const { t } = useTranslation(['staff/promo', 'staff/kit'])
   const limits = draft ?? code
   const { field, submit } = useStaffForm(

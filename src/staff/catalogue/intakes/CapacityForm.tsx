@@ -14,12 +14,10 @@ import { showToast } from '#ui/toasts.ts'
 const Typed = v.object({ capacity: v.pipe(TypedLimit, ChangeSeats.entries.capacity) })
 const typedOf = (capacity: number | null) => ({ capacity: String(capacity ?? '') })
 
+type Props = { seats: ClassFill }
+
 /** Limits the seats of a class in an intake. */
-export function CapacityForm({
-  seats: { intake_key: intakeKey, class_id, capacity },
-}: {
-  seats: ClassFill
-}) {
+export function CapacityForm({ seats: { intake_key: intakeKey, class_id, capacity } }: Props) {
   const { t } = useTranslation('staff/school')
   const { field, formState, reset, submit } = useStaffForm(Typed, typedOf(capacity), () => [
     'staff/school:seats.wrong',

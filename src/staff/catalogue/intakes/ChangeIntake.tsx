@@ -32,20 +32,16 @@ import { IntakeFields } from './IntakeFields.tsx'
 import { triedDatesQuery } from './queries.ts'
 import { WithdrawIntake } from './WithdrawIntake.tsx'
 
-/** Changes an intake. Lessons outside the new days are listed and decided on before the save. */
-export function ChangeIntake({
-  intake,
-  others,
-  today,
-  uid,
-  onClose,
-}: {
+type ChangeIntakeProps = {
   intake: StaffIntake
   others: readonly StaffIntake[]
   today: string
   uid: string
   onClose: () => void
-}) {
+}
+
+/** Changes an intake. Lessons outside the new days are listed and decided on before the save. */
+export function ChangeIntake({ intake, others, today, uid, onClose }: ChangeIntakeProps) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const [overlap, setOverlap] = useState(false)
   const [what, setWhat] = useState<'cancel' | 'stay'>('cancel')
@@ -160,17 +156,14 @@ export function ChangeIntake({
   )
 }
 
-function DateEffects({
-  dates,
-  count,
-  what,
-  onWhat,
-}: {
+type DateEffectsProps = {
   dates: DatesTried
   count: number
   what: 'cancel' | 'stay'
   onWhat: (what: 'cancel' | 'stay') => void
-}) {
+}
+
+function DateEffects({ dates, count, what, onWhat }: DateEffectsProps) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   return (
     <div aria-live="polite" className="stack">

@@ -18,17 +18,15 @@ import { seatsOfClassQuery } from './queries.ts'
 
 type Waiting = NonNullable<SeatsOfClass['people']>[number]
 
-/** One class in one intake: its times, teacher, sale, seats and waiting list. */
-export function ClassSeatsPage({
-  id,
-  role,
-  change,
-}: {
+type ClassSeatsPageProps = {
   id: string
   role: Role
   /** A form to change times, teacher and sale. */
   change: (seats: SeatsOfClass) => ReactNode
-}) {
+}
+
+/** One class in one intake: its times, teacher, sale, seats and waiting list. */
+export function ClassSeatsPage({ id, role, change }: ClassSeatsPageProps) {
   const { t } = useTranslation('staff/school')
   const query = useQuery(seatsOfClassQuery(readSeatsId(id)))
   const unknown = { title: t('seats.unknown'), to: '/staff/seats', link: t('seats.toAll') }
@@ -39,15 +37,9 @@ export function ClassSeatsPage({
   )
 }
 
-function Seats({
-  seats,
-  role,
-  change,
-}: {
-  seats: SeatsOfClass
-  role: Role
-  change: (seats: SeatsOfClass) => ReactNode
-}) {
+type SeatsProps = { seats: SeatsOfClass; role: Role; change: (seats: SeatsOfClass) => ReactNode }
+
+function Seats({ seats, role, change }: SeatsProps) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const format = useFormat()
   const { intake, programme, class_name, capacity, taken, held, people } = seats
@@ -98,15 +90,9 @@ function Seats({
   )
 }
 
-function WaitingPeople({
-  seats,
-  people,
-  mayOffer,
-}: {
-  seats: SeatsOfClass
-  people: readonly Waiting[]
-  mayOffer: boolean
-}) {
+type WaitingPeopleProps = { seats: SeatsOfClass; people: readonly Waiting[]; mayOffer: boolean }
+
+function WaitingPeople({ seats, people, mayOffer }: WaitingPeopleProps) {
   const { t } = useTranslation('staff/school')
   const format = useFormat()
   const [offering, setOffering] = useState<Waiting | null>(null)

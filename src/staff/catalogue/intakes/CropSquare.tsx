@@ -6,16 +6,10 @@ import styles from './school.module.css'
 const shownPixels = 320
 const step = 0.02
 
+type Props = { picture: ImageBitmap; crop: Crop; onCrop: (crop: Crop) => void }
+
 /** Cuts a square out of a picture: by dragging it, or by sliders that the keyboard moves. */
-export function CropSquare({
-  picture,
-  crop,
-  onCrop,
-}: {
-  picture: ImageBitmap
-  crop: Crop
-  onCrop: (crop: Crop) => void
-}) {
+export function CropSquare({ picture, crop, onCrop }: Props) {
   const { t } = useTranslation('staff/school')
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -51,16 +51,14 @@ export function IntakesPage({ role }: { role: Role }) {
   )
 }
 
-function Programme({
-  page,
-  programme: { id, title },
-  uid,
-}: {
+type Props = {
   page: StaffIntakes
   programme: StaffIntakes['programmes'][number]
   /** Owner of the drafts; undefined for people who may not change anything. */
   uid: string | undefined
-}) {
+}
+
+function Programme({ page, programme: { id, title }, uid }: Props) {
   const { t } = useTranslation('staff/school')
   const format = useFormat()
   const [open, setOpen] = useState<string>()

@@ -40,15 +40,9 @@ export function SetSeats({ selection }: { selection: Selection<ClassFill> }) {
 
 const Typed = v.object({ capacity: v.pipe(TypedLimit, Body.entries.capacity) })
 
-function SetDialog({
-  rows,
-  onClose,
-  onSaved,
-}: {
-  rows: readonly ClassFill[]
-  onClose: () => void
-  onSaved: () => void
-}) {
+type Props = { rows: readonly ClassFill[]; onClose: () => void; onSaved: () => void }
+
+function SetDialog({ rows, onClose, onSaved }: Props) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const { field, submit } = useStaffForm(Typed, { capacity: '' }, () => [
     'staff/school:seats.wrong',

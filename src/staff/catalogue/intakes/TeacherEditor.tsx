@@ -31,17 +31,15 @@ const nobody: TypedTeacher = {
 const Typed = v.object({ ...TeacherForm.entries, replaces: v.nullable(v.string()) })
 type Action = ChangeTeacher | { do: 'add'; form: TeacherForm }
 
-/** Adds or changes a teacher. The draft stays on this device until it is saved or discarded. */
-export function TeacherEditor({
-  uid,
-  teacher,
-  onClose,
-}: {
+type Props = {
   uid: string
   /** Undefined adds a teacher. */
   teacher?: StaffTeacher
   onClose: () => void
-}) {
+}
+
+/** Adds or changes a teacher. The draft stays on this device until it is saved or discarded. */
+export function TeacherEditor({ uid, teacher, onClose }: Props) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const reachable = useReachable()
   const { field, forgetDraft, hasDraft, submit } = useDraftForm(

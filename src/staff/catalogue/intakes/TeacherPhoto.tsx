@@ -16,14 +16,10 @@ import { centredCrop, cropToJpeg } from './square-crop.ts'
 
 type Problem = 'required' | 'type' | 'unreadable'
 
+type Props = { teacher: StaffTeacher; onClose: () => void }
+
 /** Sets or removes the photo of a teacher, which public pages and classrooms show. */
-export function TeacherPhoto({
-  teacher: { id, form, photo },
-  onClose,
-}: {
-  teacher: StaffTeacher
-  onClose: () => void
-}) {
+export function TeacherPhoto({ teacher: { id, form, photo }, onClose }: Props) {
   const { t } = useTranslation('staff/school')
   const [picture, setPicture] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<Problem>()

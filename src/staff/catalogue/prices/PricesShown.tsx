@@ -13,19 +13,16 @@ type Row = {
   wasSen: number | undefined
 }
 
-/** The price of each number of classes, computed as at the checkout. */
-export function PricesShown({
-  label,
-  prices,
-  before,
-  contents,
-}: {
+type Props = {
   label: string
   prices: Prices
   /** Prices to compare with; higher and lower ones are marked. */
   before?: Prices | null
   contents: readonly ProgrammeContent[] | null
-}) {
+}
+
+/** The price of each number of classes, computed as at the checkout. */
+export function PricesShown({ label, prices, before, contents }: Props) {
   const { t, i18n } = useTranslation('staff/prices')
   const format = useFormat()
   const rows: Row[] = prices.tiers.flatMap(({ no_sub: count }) => {

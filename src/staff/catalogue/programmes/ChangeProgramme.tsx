@@ -9,21 +9,17 @@ import { useVersionedForm } from '#staff/kit/forms/use-versioned-form.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import styles from '../intakes/school.module.css'
 
-/** Changes the title of a programme and, if it is sold, the price of joining late. */
-export function ChangeProgramme({
-  programme,
-  error,
-  busy,
-  onSave,
-  onClose,
-}: {
+type Props = {
   programme: StaffProgramme
   error: unknown
   busy: boolean
   /** @returns whether it was saved */
   onSave: (form: ProgrammeForm, replaces: string) => Promise<boolean>
   onClose: () => void
-}) {
+}
+
+/** Changes the title of a programme and, if it is sold, the price of joining late. */
+export function ChangeProgramme({ programme, error, busy, onSave, onClose }: Props) {
   const { t } = useTranslation(['staff/school', 'staff/kit'])
   const form = useVersionedForm(ProgrammeForm, programme.form, programme.version)
   const { field } = form

@@ -15,14 +15,10 @@ import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { previewQuery } from './queries.ts'
 
+type Props = { lessonId: string; recording: NonNullable<LessonFiles['recording']> }
+
 /** Uploads captions in each language, as SubRip or WebVTT. */
-export function Captions({
-  lessonId,
-  recording,
-}: {
-  lessonId: string
-  recording: NonNullable<LessonFiles['recording']>
-}) {
+export function Captions({ lessonId, recording }: Props) {
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
   const format = useFormat()
   const client = useQueryClient()

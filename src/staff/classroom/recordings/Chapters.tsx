@@ -40,16 +40,14 @@ const Typed = v.object({
   ),
 })
 
-/** Edits the chapters of a recording; a new one begins at the video's current second. */
-export function Chapters({
-  lessonId,
-  recording,
-  video,
-}: {
+type Props = {
   lessonId: string
   recording: NonNullable<LessonFiles['recording']>
   video: RefObject<HTMLVideoElement | null>
-}) {
+}
+
+/** Edits the chapters of a recording; a new one begins at the video's current second. */
+export function Chapters({ lessonId, recording, video }: Props) {
   const { t } = useTranslation(['staff/recordings', 'staff/kit'])
   const form = useVersionedForm(
     Typed,

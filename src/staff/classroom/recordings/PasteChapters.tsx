@@ -5,12 +5,10 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { chaptersIn } from './chapters-in.ts'
 
+type Props = { onAdd: (chapters: ReturnType<typeof chaptersIn>) => void }
+
 /** Adds chapters from pasted lines. */
-export function PasteChapters({
-  onAdd,
-}: {
-  onAdd: (chapters: ReturnType<typeof chaptersIn>) => void
-}) {
+export function PasteChapters({ onAdd }: Props) {
   const { t } = useTranslation('staff/recordings')
   const [text, setText] = useState('')
   const found = chaptersIn(text)

@@ -8,16 +8,10 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
+type Props = { lessonId: string; preparation: NonNullable<LessonFiles['preparation']>; now: Date }
+
 /** Progress of encoding a recording, or why it failed and what to do. */
-export function Preparing({
-  lessonId,
-  preparation,
-  now,
-}: {
-  lessonId: string
-  preparation: NonNullable<LessonFiles['preparation']>
-  now: Date
-}) {
+export function Preparing({ lessonId, preparation, now }: Props) {
   const { t } = useTranslation('staff/recordings')
   const format = useFormat()
   const again = useStaffChange(

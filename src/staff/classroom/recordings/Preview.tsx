@@ -10,14 +10,10 @@ import { Chapters } from './Chapters.tsx'
 import { previewQuery } from './queries.ts'
 import styles from './recordings.module.css'
 
+type PreviewProps = { lessonId: string; recording: NonNullable<LessonFiles['recording']> }
+
 /** A recording as students see it, released or not, with its chapters beside it. */
-export function Preview({
-  lessonId,
-  recording,
-}: {
-  lessonId: string
-  recording: NonNullable<LessonFiles['recording']>
-}) {
+export function Preview({ lessonId, recording }: PreviewProps) {
   const { t } = useTranslation('staff/recordings')
   return (
     <LazyDetails className={kit.disclosure} summary={t('preview.open')}>
@@ -40,13 +36,9 @@ function Opened({ lessonId, recording }: Parameters<typeof Preview>[0]) {
   )
 }
 
-function Player({
-  preview,
-  video,
-}: {
-  preview: RecordingPreview
-  video: RefObject<HTMLVideoElement | null>
-}) {
+type PlayerProps = { preview: RecordingPreview; video: RefObject<HTMLVideoElement | null> }
+
+function Player({ preview, video }: PlayerProps) {
   const { t } = useTranslation('staff/recordings')
   const { renditions, captions } = preview
   const [quality, setQuality] = useState(renditions.at(-1)?.quality)

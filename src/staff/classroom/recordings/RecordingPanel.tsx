@@ -178,15 +178,14 @@ function UploadRecording({ lesson, files }: { lesson: StaffLesson; files: Lesson
   )
 }
 
-/** What a replacement of the recording preserves, and what it does not. */
-function ReplacementNotes({
-  recording: { chapters, captions },
-  seconds,
-}: {
+type Props = {
   recording: NonNullable<LessonFiles['recording']>
   /** The length of the chosen video. */
   seconds: number | undefined
-}) {
+}
+
+/** What a replacement of the recording preserves, and what it does not. */
+function ReplacementNotes({ recording: { chapters, captions }, seconds }: Props) {
   const { t } = useTranslation('staff/recordings')
   const format = useFormat()
   if (chapters.length === 0 && captions.length === 0) return null

@@ -39,15 +39,13 @@ export function ChangeClass({ page }: { page: StaffClassPage }) {
   return <ClassFields key={page.version} page={page} isOpen={isOpen} onOpen={setOpen} />
 }
 
-function ClassFields({
-  page,
-  isOpen: opened,
-  onOpen,
-}: {
+type Props = {
   page: StaffClassPage
   isOpen: boolean | undefined
   onOpen: (isOpen: boolean) => void
-}) {
+}
+
+function ClassFields({ page, isOpen: opened, onOpen }: Props) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const session = useSession()
   const { subject, teachers } = page

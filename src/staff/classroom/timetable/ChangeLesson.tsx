@@ -152,17 +152,14 @@ const typedChange = (kind: ChangeKind, others: NotifyChoice & { sequence: number
     Change,
   )
 
-function ChangeForm({
-  lesson,
-  kind,
-  moveTo,
-  onDone,
-}: {
+type ChangeFormProps = {
   lesson: ListedLesson
   kind: ChangeKind
   moveTo: MoveTo | undefined
   onDone: () => void
-}) {
+}
+
+function ChangeForm({ lesson, kind, moveTo, onDone }: ChangeFormProps) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const reachable = useReachable()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]

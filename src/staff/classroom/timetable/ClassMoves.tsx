@@ -8,16 +8,10 @@ import kit from '#staff/kit/kit.module.css'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
+type Props = { query: UseQueryResult<LessonMoves>; move: boolean; onMove: (move: boolean) => void }
+
 /** Where future lessons would move with the new weekly times, and whether to move them. */
-export function ClassMoves({
-  query,
-  move,
-  onMove,
-}: {
-  query: UseQueryResult<LessonMoves>
-  move: boolean
-  onMove: (move: boolean) => void
-}) {
+export function ClassMoves({ query, move, onMove }: Props) {
   const { t } = useTranslation('staff/timetable')
   return (
     <fieldset className={kit.choices}>

@@ -72,15 +72,9 @@ function CloseDay({ week, day }: { week: StaffWeek; day: string }) {
   )
 }
 
-function CloseDayDialog({
-  week,
-  day,
-  onClose,
-}: {
-  week: StaffWeek
-  day: string
-  onClose: () => void
-}) {
+type Props = { week: StaffWeek; day: string; onClose: () => void }
+
+function CloseDayDialog({ week, day, onClose }: Props) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })

@@ -10,21 +10,17 @@ import { Tag } from '#ui/Tag.tsx'
 import { StartLesson } from '#staff/kit/StartLesson.tsx'
 import styles from './timetable.module.css'
 
-/** A lesson in a list; a tap opens its form. */
-export function LessonRow({
-  lesson,
-  subject,
-  now,
-  showsDay = false,
-  onChoose,
-}: {
+type Props = {
   lesson: ListedLesson
   subject: StaffClass | undefined
   now: Date
   /** Shows the day in place of the class. */
   showsDay?: boolean
   onChoose: () => void
-}) {
+}
+
+/** A lesson in a list; a tap opens its form. */
+export function LessonRow({ lesson, subject, now, showsDay = false, onChoose }: Props) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]

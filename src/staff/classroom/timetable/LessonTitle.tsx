@@ -13,16 +13,10 @@ import { showToast } from '#ui/toasts.ts'
 const Titled = NameLessons.entries.lessons.item
 type Titled = NameLessons['lessons'][number]
 
+type Props = { lesson: StaffLesson; lang: string; onDone: () => void }
+
 /** Changes the title of one lesson, at any time. */
-export function LessonTitle({
-  lesson: { id, class_id: classId, title },
-  lang,
-  onDone,
-}: {
-  lesson: StaffLesson
-  lang: string
-  onDone: () => void
-}) {
+export function LessonTitle({ lesson: { id, class_id: classId, title }, lang, onDone }: Props) {
   const { t } = useTranslation('staff/timetable')
   const { field, formState, submit } = useStaffForm(Titled, { id, title })
   const save = useStaffChange(

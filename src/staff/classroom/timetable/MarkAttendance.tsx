@@ -5,19 +5,16 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Marks a student as present in the lesson, or as absent. */
-export function MarkAttendance({
-  lessonId,
-  uid,
-  name,
-  isPresent,
-}: {
+type Props = {
   lessonId: string
   uid: string
   name: string
   /** The attendance that the button sets. */
   isPresent: boolean
-}) {
+}
+
+/** Marks a student as present in the lesson, or as absent. */
+export function MarkAttendance({ lessonId, uid, name, isPresent }: Props) {
   const { t } = useTranslation('staff/timetable')
   const reachable = useReachable()
   const mark = useStaffChange(

@@ -17,16 +17,10 @@ import { useTitles } from './use-titles.ts'
 
 const { title: Title } = TitledLessons.entries.lessons.item.entries
 
+type Props = { subject: StaffClass; lessons: readonly StaffLesson[]; onDone: () => void }
+
 /** The titles of a class's lessons, edited together. */
-export function NameLessons({
-  subject,
-  lessons,
-  onDone,
-}: {
-  subject: StaffClass
-  lessons: readonly StaffLesson[]
-  onDone: () => void
-}) {
+export function NameLessons({ subject, lessons, onDone }: Props) {
   const { t } = useTranslation('staff/timetable')
   const format = useFormat()
   const form = useStaffForm(v.object({ titles: v.record(v.string(), Title) }), {

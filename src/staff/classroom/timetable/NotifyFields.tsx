@@ -7,20 +7,17 @@ import { Field } from '#ui/forms/Field.tsx'
 
 export type NotifyChoice = { notify: boolean; note: string }
 
-/** Whether students get a mail about a change, and a note in it. */
-export function NotifyFields({
-  whom,
-  label,
-  value,
-  onChange,
-}: {
+type Props = {
   /** Shows how many students get it. Left out where a confirmation shows the number. */
   whom?: Whom | undefined
   /** Replaces the usual label, which speaks of the students of one class. */
   label?: string
   value: NotifyChoice
   onChange: (value: NotifyChoice) => void
-}) {
+}
+
+/** Whether students get a mail about a change, and a note in it. */
+export function NotifyFields({ whom, label, value, onChange }: Props) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (
     <div>

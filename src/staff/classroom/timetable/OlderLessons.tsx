@@ -49,17 +49,14 @@ export function OlderLessons({
   )
 }
 
-function Month({
-  subject,
-  month,
-  now,
-  onChoose,
-}: {
+type MonthProps = {
   subject: StaffClass
   month: string
   now: Date
   onChoose: (lesson: StaffLesson) => void
-}) {
+}
+
+function Month({ subject, month, now, onChoose }: MonthProps) {
   return (
     <QueryBoundary query={useQuery(lessonsOfMonthQuery(subject.id, month))}>
       {({ lessons }) => (

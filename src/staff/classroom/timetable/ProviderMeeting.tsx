@@ -7,14 +7,10 @@ import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
+type Props = { lesson: ListedLesson; linksBy: MeetingProvider | null }
+
 /** The meeting that a provider creates for a lesson: pending, failed with a way to retry, or a button to create it. */
-export function ProviderMeeting({
-  lesson,
-  linksBy,
-}: {
-  lesson: ListedLesson
-  linksBy: MeetingProvider | null
-}) {
+export function ProviderMeeting({ lesson, linksBy }: Props) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const { id: lessonId, meeting_problem, by_provider, meeting_url } = lesson
   const make = useStaffChange(() => callStaff('makeMeeting', { params: { lessonId }, body: {} }), {

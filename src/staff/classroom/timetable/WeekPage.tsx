@@ -34,14 +34,10 @@ type View = (typeof views)[number]
 /** On wider screens the grid shows seven days. */
 const wide = '(width >= 62rem)'
 
+type WeekPageProps = { role: Role; recording: (lesson: StaffLesson) => ReactNode }
+
 /** The lessons of a week, and a link to each class. Week, view and filters are in the address. */
-export function WeekPage({
-  role,
-  recording,
-}: {
-  role: Role
-  recording: (lesson: StaffLesson) => ReactNode
-}) {
+export function WeekPage({ role, recording }: WeekPageProps) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const [params, setParams] = useSearchParams()
@@ -224,15 +220,9 @@ function Classes({ week }: { week: StaffWeek }) {
   )
 }
 
-function ClassList({
-  id,
-  title,
-  classes,
-}: {
-  id: string
-  title: string
-  classes: StaffWeek['classes']
-}) {
+type ClassListProps = { id: string; title: string; classes: StaffWeek['classes'] }
+
+function ClassList({ id, title, classes }: ClassListProps) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   return (
     <section aria-labelledby={id} className={kit.part}>
@@ -259,16 +249,14 @@ function ClassList({
   )
 }
 
-function Days({
-  week,
-  lessons,
-  onChoose,
-}: {
+type DaysProps = {
   week: StaffWeek
   /** Those of the week's lessons that fit the filter. */
   lessons: readonly WeekLesson[]
   onChoose: (lesson: WeekLesson) => void
-}) {
+}
+
+function Days({ week, lessons, onChoose }: DaysProps) {
   const format = useFormat()
   const days = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(week.from, n))
   return days.map((day) => {

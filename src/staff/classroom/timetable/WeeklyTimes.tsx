@@ -11,13 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 type Slot = TypedClass['class_schedule'][number]
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** The weekly times of a class, as the rows of its form. */
-export function WeeklyTimes({
-  rows: { fields, append, remove },
-  field,
-  error,
-  last,
-}: {
+type Props = {
   rows: {
     fields: readonly { id: string }[]
     append: (slot: Slot) => void
@@ -31,7 +25,10 @@ export function WeeklyTimes({
   error: string | undefined
   /** Returns the typed values of the last row. */
   last: () => Slot | undefined
-}) {
+}
+
+/** The weekly times of a class, as the rows of its form. */
+export function WeeklyTimes({ rows: { fields, append, remove }, field, error, last }: Props) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   function addSlot() {
     const slot = last()

@@ -23,14 +23,10 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 
+type Props = { kind: ImportKind; onKind: (kind: ImportKind) => void }
+
 /** Checks a file, and imports it if it has no faults. */
-export function ImportFile({
-  kind,
-  onKind,
-}: {
-  kind: ImportKind
-  onKind: (kind: ImportKind) => void
-}) {
+export function ImportFile({ kind, onKind }: Props) {
   const { t } = useTranslation('staff/imports')
   const format = useFormat()
   const reachable = useReachable()

@@ -6,13 +6,9 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { importedParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 
-export function UndoImport({
-  pastImport: { id, file_name: file },
-  onDone,
-}: {
-  pastImport: PastImport
-  onDone: (undone: ImportUndone) => void
-}) {
+type Props = { pastImport: PastImport; onDone: (undone: ImportUndone) => void }
+
+export function UndoImport({ pastImport: { id, file_name: file }, onDone }: Props) {
   const { t } = useTranslation('staff/imports')
   const undo = useStaffChange(() => callStaff('undoImport', { params: { id }, body: {} }), {
     changes: importedParts,

@@ -56,16 +56,10 @@ const typedChange = (page: PersonEnrolments, enrolment: StaffEnrolment) =>
     ),
   )
 
+type Props = { uid: string; enrolment: StaffEnrolment; page: PersonEnrolments }
+
 /** Extends, moves or ends one enrolment, with a reason. Idempotent. */
-export function ChangeEnrolment({
-  uid,
-  enrolment,
-  page,
-}: {
-  uid: string
-  enrolment: StaffEnrolment
-  page: PersonEnrolments
-}) {
+export function ChangeEnrolment({ uid, enrolment, page }: Props) {
   const { t } = useTranslation('staff/people')
   const possible = acts.filter(
     (act) => act === 'end' || (!enrolment.is_courtesy && (act === 'extend' || enrolment.is_open)),

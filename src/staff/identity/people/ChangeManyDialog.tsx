@@ -27,16 +27,14 @@ const enrolmentActs = ['enrol', 'move', 'end'] as const
 const tagActs = ['tag', 'untag'] as const
 type Act = (typeof enrolmentActs)[number] | (typeof tagActs)[number]
 
-/** Enrols, moves or tags several people or ends their enrolments, and lists those that were refused. */
-export function ChangeManyDialog({
-  people,
-  classId,
-  onClose,
-}: {
+type Props = {
   people: readonly TickedPerson[]
   classId: number | undefined
   onClose: (isChanged: boolean) => void
-}) {
+}
+
+/** Enrols, moves or tags several people or ends their enrolments, and lists those that were refused. */
+export function ChangeManyDialog({ people, classId, onClose }: Props) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const acts: readonly Act[] = [
     ...enrolmentActs.filter((act) => act === 'enrol' || classId !== undefined),

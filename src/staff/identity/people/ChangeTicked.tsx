@@ -6,15 +6,14 @@ import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChangeManyDialog, type TickedPerson } from './ChangeManyDialog.tsx'
 
-/** The button for bulk changes to the ticked people. */
-export function ChangeTicked({
-  selection: { rows, isAll, clear },
-  classId,
-}: {
+type Props = {
   selection: Pick<Selection<TickedPerson>, 'rows' | 'isAll' | 'clear'>
   /** Set on a roster, whose enrolments can be moved and ended. */
   classId?: number
-}) {
+}
+
+/** The button for bulk changes to the ticked people. */
+export function ChangeTicked({ selection: { rows, isAll, clear }, classId }: Props) {
   const { t } = useTranslation('staff/people')
   const [isOpen, setOpen] = useState(false)
   if (isAll) return null

@@ -51,19 +51,16 @@ const typedEnrolment = (page: PersonEnrolments) =>
     ),
   )
 
-/** Enrols a person in a class without an order. Idempotent. */
-export function EnrolForm({
-  uid,
-  page,
-  classId = 0,
-  onDone,
-}: {
+type Props = {
   uid: string
   page: PersonEnrolments
   /** The class; 0 if the form asks for it. */
   classId?: number
   onDone?: () => void
-}) {
+}
+
+/** Enrols a person in a class without an order. Idempotent. */
+export function EnrolForm({ uid, page, classId = 0, onDone }: Props) {
   const { t } = useTranslation('staff/people')
   const format = useFormat()
   const [isOpen, setOpen] = useState(classId !== 0)

@@ -6,21 +6,17 @@ import kit from '#staff/kit/kit.module.css'
 import { Card } from '#ui/Card.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 
-/** The number of receivers of a message, its mail in their languages, and the send button. */
-export function MessagePreview({
-  preview,
-  byMail,
-  language,
-  busy,
-  onSend,
-}: {
+type Props = {
   preview: Preview
   byMail: boolean
   /** The language in which staff wrote the message. */
   language: Locale
   busy: boolean
   onSend: () => void
-}) {
+}
+
+/** The number of receivers of a message, its mail in their languages, and the send button. */
+export function MessagePreview({ preview, byMail, language, busy, onSend }: Props) {
   const { t } = useTranslation('staff/people')
   const { people, mails, stopped, returned, unverified, shown } = preview
   if (people === 0)

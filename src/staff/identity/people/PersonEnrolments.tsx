@@ -41,15 +41,9 @@ export function PersonEnrolments({ uid }: { uid: string }) {
   )
 }
 
-function Enrolment({
-  enrolment,
-  uid,
-  page,
-}: {
-  enrolment: StaffEnrolment
-  uid: string
-  page: Page
-}) {
+type Props = { enrolment: StaffEnrolment; uid: string; page: Page }
+
+function Enrolment({ enrolment, uid, page }: Props) {
   const { t } = useTranslation('staff/people')
   const format = useFormat()
   const day = (at: string) => format.longDate(new Date(at))

@@ -5,14 +5,10 @@ import { useReachable } from '#platform/api/online.ts'
 import kit from '#staff/kit/kit.module.css'
 import { Button } from '#ui/Button.tsx'
 
+type Props = { guardians: PersonPage['guardians']; onConfirm: (id: string) => void }
+
 /** A student's guardians. Those who asked can be confirmed on the student's behalf. */
-export function PersonGuardians({
-  guardians,
-  onConfirm,
-}: {
-  guardians: PersonPage['guardians']
-  onConfirm: (id: string) => void
-}) {
+export function PersonGuardians({ guardians, onConfirm }: Props) {
   const { t } = useTranslation('staff/people')
   const format = useFormat()
   const reachable = useReachable()

@@ -35,19 +35,16 @@ function readChange(kept: unknown): ChangePerson | undefined {
   return read.whole ? read.values : undefined
 }
 
-export function PersonPage({
-  uid,
-  role,
-  notes,
-  makeOrder,
-}: {
+type PersonPageProps = {
   uid: string
   role: Role
   /** Notes between teachers and guardians. */
   notes: ReactNode
   /** A form that makes an order for the person. */
   makeOrder: ReactNode
-}) {
+}
+
+export function PersonPage({ uid, role, notes, makeOrder }: PersonPageProps) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const query = useQuery(personQuery(uid))
   return (
@@ -60,17 +57,9 @@ export function PersonPage({
   )
 }
 
-function Person({
-  page,
-  role,
-  notes,
-  makeOrder,
-}: {
-  page: Page
-  role: Role
-  notes: ReactNode
-  makeOrder: ReactNode
-}) {
+type PersonProps = { page: Page; role: Role; notes: ReactNode; makeOrder: ReactNode }
+
+function Person({ page, role, notes, makeOrder }: PersonProps) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
   const { person, subscriptions, orders, suppressions: returned } = page

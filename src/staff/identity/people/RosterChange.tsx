@@ -8,16 +8,10 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { ChangeEnrolment } from './ChangeEnrolment.tsx'
 import { personEnrolmentsQuery } from './queries.ts'
 
+type Props = { classId: number; row: RosterRow; onClose: () => void }
+
 /** Extends, moves or ends the enrolment of a student in this class. */
-export function RosterChange({
-  classId,
-  row,
-  onClose,
-}: {
-  classId: number
-  row: RosterRow
-  onClose: () => void
-}) {
+export function RosterChange({ classId, row, onClose }: Props) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
   const query = useQuery(personEnrolmentsQuery(row.uid))

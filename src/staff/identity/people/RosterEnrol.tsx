@@ -49,13 +49,9 @@ export function RosterEnrol({ classId, onClose }: { classId: number; onClose: ()
   )
 }
 
-function Found({
-  search,
-  onChoose,
-}: {
-  search: string
-  onChoose: (person: { uid: string; name: string }) => void
-}) {
+type Props = { search: string; onChoose: (person: { uid: string; name: string }) => void }
+
+function Found({ search, onChoose }: Props) {
   const { t } = useTranslation('staff/people')
   return (
     <QueryBoundary query={useQuery(peopleQuery({ search }))}>

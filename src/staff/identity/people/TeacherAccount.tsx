@@ -20,16 +20,14 @@ const Typed = v.pipe(
   })),
 )
 
-/** The classes that a teacher's account acts on. */
-export function TeacherAccount({
-  account,
-  busy,
-  onSave,
-}: {
+type Props = {
   account: NonNullable<PersonPage['teacher']>
   busy: boolean
   onSave: (change: v.InferOutput<typeof Typed>) => void
-}) {
+}
+
+/** The classes that a teacher's account acts on. */
+export function TeacherAccount({ account, busy, onSave }: Props) {
   const { t } = useTranslation('staff/people')
   const { choice, field, formState, submit } = useStaffForm(Typed, {
     teacher_id: account.id ?? '',

@@ -6,15 +6,14 @@ import type { Selection } from '#staff/kit/lists/use-selection.ts'
 import { buttonClass } from '#ui/button-class.ts'
 import { messageToPicked } from './selection.ts'
 
-/** A link from the ticked rows of a list to a message to these people. */
-export function WriteToTicked({
-  selection,
-  toAll,
-}: {
+type Props = {
   selection: Pick<Selection<{ uid: string }>, 'rows' | 'isAll'>
   /** The address of a message to everybody who fits the filters. */
   toAll: string
-}) {
+}
+
+/** A link from the ticked rows of a list to a message to these people. */
+export function WriteToTicked({ selection, toAll }: Props) {
   const { t } = useTranslation('staff/people')
   // A roster has a row for each intake of a person.
   const uids = [...new Set(selection.rows.map(({ uid }) => uid))]

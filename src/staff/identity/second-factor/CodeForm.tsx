@@ -3,18 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 
-/** Asks for one code; a refused code is cleared. */
-export function CodeForm({
-  kind,
-  busy,
-  error,
-  onSend,
-}: {
+type Props = {
   kind: 'app' | 'recovery'
   busy: boolean
   error: unknown
   onSend: (code: string) => Promise<unknown>
-}) {
+}
+
+/** Asks for one code; a refused code is cleared. */
+export function CodeForm({ kind, busy, error, onSend }: Props) {
   const { t } = useTranslation('staff/second-factor')
   const [code, setCode] = useState('')
   const [isWrong, setWrong] = useState(false)

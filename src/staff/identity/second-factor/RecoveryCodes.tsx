@@ -5,16 +5,10 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import styles from './second-factor.module.css'
 
+type Props = { codes: readonly string[]; as: 'h1' | 'h3'; onDone: () => Promise<void> }
+
 /** New recovery codes, shown only once. */
-export function RecoveryCodes({
-  codes,
-  as: Title,
-  onDone,
-}: {
-  codes: readonly string[]
-  as: 'h1' | 'h3'
-  onDone: () => Promise<void>
-}) {
+export function RecoveryCodes({ codes, as: Title, onDone }: Props) {
   const { t } = useTranslation('staff/second-factor')
   const [isKept, setKept] = useState(false)
   return (

@@ -11,15 +11,14 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './second-factor.module.css'
 import { encode } from 'uqr'
 
-/** Sets the second factor up: a key for the app, its first code, and the recovery codes. */
-export function SetUpFactor({
-  isFirst = false,
-  onDone,
-}: {
+type Props = {
   /** Shown as a whole page, before any other. */
   isFirst?: boolean
   onDone: () => Promise<void>
-}) {
+}
+
+/** Sets the second factor up: a key for the app, its first code, and the recovery codes. */
+export function SetUpFactor({ isFirst = false, onDone }: Props) {
   const { t } = useTranslation(['staff/second-factor', 'staff/kit'])
   const reachable = useReachable()
   const beginning = useMutation({

@@ -1,17 +1,7 @@
 import { Field } from '#ui/forms/Field.tsx'
 import { choicesInSelect, Combobox, type Choice, withDistinctTexts } from './Combobox.tsx'
 
-/** Chooses one item by a select, or by a search field if there are many. */
-export function Choose({
-  label,
-  none,
-  choices,
-  value,
-  hint,
-  error,
-  ref,
-  onChange,
-}: {
+type Props = {
   label: string
   /** The label of the empty choice; without it a choice is required. */
   none?: string
@@ -23,7 +13,10 @@ export function Choose({
   /** Gets the control. */
   ref?: (control: HTMLElement | null) => void
   onChange: (value: string) => void
-}) {
+}
+
+/** Chooses one item by a select, or by a search field if there are many. */
+export function Choose({ label, none, choices, value, hint, error, ref, onChange }: Props) {
   const shared = { label, hint, error, value, ...(ref && { ref }) }
   if (choices.length > choicesInSelect)
     return (

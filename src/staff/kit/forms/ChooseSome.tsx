@@ -3,21 +3,17 @@ import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { choicesInSelect, Combobox, type Choice, withDistinctTexts } from './Combobox.tsx'
 import kit from '../kit.module.css'
 
-/** Chooses any number of items by checkboxes, or by a search field if there are many. */
-export function ChooseSome({
-  label,
-  add,
-  choices,
-  values,
-  onChange,
-}: {
+type Props = {
   label: string
   /** The label of the field that adds one. */
   add: string
   choices: readonly Choice[]
   values: readonly string[]
   onChange: (values: string[]) => void
-}) {
+}
+
+/** Chooses any number of items by checkboxes, or by a search field if there are many. */
+export function ChooseSome({ label, add, choices, values, onChange }: Props) {
   const { t } = useTranslation('staff/kit')
   const isMany = choices.length > choicesInSelect
   const isChosen = ({ value }: Choice) => values.includes(value)

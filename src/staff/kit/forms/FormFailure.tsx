@@ -5,15 +5,14 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
-/** Says why a change failed. If it needs a recent sign-in, offers one that leads back to this page. */
-export function FormFailure({
-  error,
-  text,
-}: {
+type Props = {
   error: unknown
   /** Instead of the usual sentence. */
   text?: string | undefined
-}) {
+}
+
+/** Says why a change failed. If it needs a recent sign-in, offers one that leads back to this page. */
+export function FormFailure({ error, text }: Props) {
   const { t } = useTranslation('staff/kit')
   const navigate = useNavigate()
   const { pathname } = useLocation()

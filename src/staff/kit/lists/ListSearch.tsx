@@ -117,15 +117,13 @@ function FilterField({ list, filter }: { list: StaffListState; filter: Filter })
   return <TypedFilter key={value} filter={filter} value={value} onChange={change} />
 }
 
-function TypedFilter({
-  filter: { label, read, show, wrong },
-  value,
-  onChange,
-}: {
+type Props = {
   filter: Extract<Filter, { type: 'text' }>
   value: string
   onChange: (value: string) => void
-}) {
+}
+
+function TypedFilter({ filter: { label, read, show, wrong }, value, onChange }: Props) {
   const [typed, setTyped] = useState(value && show(value))
   const [isWrong, setWrong] = useState(false)
   function apply() {

@@ -63,15 +63,9 @@ export function Table<Row>({
   )
 }
 
-function Head({
-  head,
-  sort,
-  order,
-}: {
-  head: string
-  sort: string | undefined
-  order: Order | undefined
-}) {
+type HeadProps = { head: string; sort: string | undefined; order: Order | undefined }
+
+function Head({ head, sort, order }: HeadProps) {
   if (sort === undefined || !order || order.sort === null) return <th scope="col">{head}</th>
   const column = sort.replace(/^-/, '')
   const isSorted = order.sort.replace(/^-/, '') === column
@@ -128,18 +122,15 @@ function TickRow<Row>({
   )
 }
 
-function Tick({
-  label,
-  isLabelled = false,
-  isTicked,
-  onTick,
-}: {
+type TickProps = {
   label: string
   /** Shows the label on a phone, which has no column headings. */
   isLabelled?: boolean
   isTicked: boolean
   onTick: () => void
-}) {
+}
+
+function Tick({ label, isLabelled = false, isTicked, onTick }: TickProps) {
   return (
     <td className={styles.tick}>
       {isLabelled && (

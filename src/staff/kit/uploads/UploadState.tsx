@@ -4,14 +4,10 @@ import type { UploadProgress } from '#platform/media/staff-upload.ts'
 import { Button } from '#ui/Button.tsx'
 import kit from '../kit.module.css'
 
+type Props = { progress: UploadProgress; onStop: () => void }
+
 /** Progress of an upload, and whether it waits for the network. */
-export function UploadState({
-  progress,
-  onStop,
-}: {
-  progress: UploadProgress
-  onStop: () => void
-}) {
+export function UploadState({ progress, onStop }: Props) {
   const { t } = useTranslation('staff/kit')
   const format = useFormat()
   const { sent, of, waits } = progress

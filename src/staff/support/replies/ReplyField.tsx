@@ -9,17 +9,15 @@ import { savedRepliesQuery } from '../queries.ts'
 
 const charactersShown = 60
 
-/** Chooses a saved reply to be inserted into an answer. */
-export function ReplyField({
-  student,
-  error,
-  onChoose,
-}: {
+type Props = {
   /** The first name of the student who asked; empty if unknown. */
   student: string
   error: string | undefined
   onChoose: (text: string) => void
-}) {
+}
+
+/** Chooses a saved reply to be inserted into an answer. */
+export function ReplyField({ student, error, onChoose }: Props) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const reachable = useReachable()
   const { data, isError, isFetching, refetch } = useQuery(savedRepliesQuery())

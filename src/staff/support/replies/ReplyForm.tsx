@@ -16,18 +16,16 @@ import { showToast } from '#ui/toasts.ts'
 
 const Typed = v.omit(SaveReply, ['replaces'])
 
-/** Saves a new reply, or changes one. */
-export function ReplyForm({
-  reply,
-  text = '',
-  onDone,
-}: {
+type Props = {
   /** The reply to change; undefined for a new one. */
   reply?: SavedReply
   /** The initial text of a new reply. */
   text?: string
   onDone: () => void
-}) {
+}
+
+/** Saves a new reply, or changes one. */
+export function ReplyForm({ reply, text = '', onDone }: Props) {
   const { t } = useTranslation('staff/questions')
   // The id stays the same, so that a retry does not add a second reply.
   const [id] = useState(() => reply?.id ?? crypto.randomUUID())

@@ -5,16 +5,14 @@ import { Field } from '#ui/forms/Field.tsx'
 import styles from '../checkout.module.css'
 import { useOrderText } from '../use-order-text.ts'
 
-/** The cardholder's details. The card number is entered on the provider's page. */
-export function CardFields({
-  values,
-  broken,
-  onChange,
-}: {
+type Props = {
   values: CardForm
   broken: FieldMessages
   onChange: (part: Partial<CardForm>) => void
-}) {
+}
+
+/** The cardholder's details. The card number is entered on the provider's page. */
+export function CardFields({ values, broken, onChange }: Props) {
   const { t } = useTranslation('checkout')
   const { messageOf } = useOrderText()
   const text = (name: keyof CardForm) => ({

@@ -18,16 +18,10 @@ import styles from '../checkout.module.css'
 
 type SavingMessages = UseMutationResult<unknown, Error, SaveMessages>
 
+type Props = { agreed: LinkedMessages; saving: SavingMessages; online: boolean }
+
 /** The guardian's WhatsApp settings: they agree to each kind of message and can withdraw here. */
-export function GuardianMessages({
-  agreed,
-  saving,
-  online,
-}: {
-  agreed: LinkedMessages
-  saving: SavingMessages
-  online: boolean
-}) {
+export function GuardianMessages({ agreed, saving, online }: Props) {
   const { t, i18n } = useTranslation('checkout')
   const { mutate, isPending, isSuccess, variables, error } = saving
   const [ticked, setTicked] = useState<readonly MessageKind[]>(agreed.kinds)

@@ -9,18 +9,15 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from '../checkout.module.css'
 import { useAnswerConsent } from './linked-order.ts'
 
-/** The guardian's consent for a student under 18: given before paying, and withdrawn, on the same page. */
-export function LinkedConsent({
-  consent,
-  token,
-  online,
-  text: Text,
-}: {
+type Props = {
   consent: NonNullable<LinkedOrder['consent']>
   token: string
   online: boolean
   text: ComponentType<{ name: string; school: string }>
-}) {
+}
+
+/** The guardian's consent for a student under 18: given before paying, and withdrawn, on the same page. */
+export function LinkedConsent({ consent, token, online, text: Text }: Props) {
   const { t } = useTranslation('checkout')
   const { mutate, isPending, variables, error } = useAnswerConsent(token)
   const { call_name: name, school, text_version, answer } = consent

@@ -7,22 +7,17 @@ import { failureWords, isOrderOutdated } from './failure-words.ts'
 import type { OrderOnScreen } from '../order-query.ts'
 import { usePayOrder } from '../use-order-changes.ts'
 
-/** The last attempt of a student's order, which ended without a payment. */
-export function FailedAttempt({
-  programmeId,
-  order,
-  attempt,
-  online,
-  onReview,
-  leaveTo,
-}: {
+type Props = {
   programmeId: number
   order: OrderOnScreen
   attempt: LastAttempt
   online: boolean
   onReview: () => void
   leaveTo: (url: string) => void
-}) {
+}
+
+/** The last attempt of a student's order, which ended without a payment. */
+export function FailedAttempt({ programmeId, order, attempt, online, onReview, leaveTo }: Props) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
   useResetOnReturn(reset)

@@ -16,22 +16,17 @@ import { useGuardianToPay } from '../use-guardian-to-pay.ts'
 import { PayForm } from './PayForm.tsx'
 import { usePayOrder } from '../use-order-changes.ts'
 
-/** Opens the provider's page, or asks the guardian to pay. */
-export function PayOrder({
-  programmeId,
-  order,
-  online,
-  plan,
-  onPlan,
-  leaveTo,
-}: {
+type Props = {
   programmeId: number
   order: OrderOnScreen
   online: boolean
   plan: PaymentPlan
   onPlan: (plan: PaymentPlan) => void
   leaveTo: (url: string) => void
-}) {
+}
+
+/** Opens the provider's page, or asks the guardian to pay. */
+export function PayOrder({ programmeId, order, online, plan, onPlan, leaveTo }: Props) {
   const { pay, reset, isLeaving, error } = usePayOrder(programmeId, order, leaveTo)
   const { data: details } = useQuery(orderDetailsQuery(programmeId))
   const { t } = useTranslation(['orders', 'checkout'])

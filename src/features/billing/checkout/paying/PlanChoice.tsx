@@ -6,16 +6,14 @@ import { DueList } from '#ui/DueList.tsx'
 import styles from '../checkout.module.css'
 import { useOnceText } from './use-once-text.ts'
 
-/** One payment, or three by card, with the server's dates and amounts. */
-export function PlanChoice({
-  order,
-  plan,
-  onChoose,
-}: {
+type Props = {
   order: Pick<Order, 'instalments' | 'payment_methods' | 'opens_at_once'>
   plan: PaymentPlan
   onChoose: (plan: PaymentPlan) => void
-}) {
+}
+
+/** One payment, or three by card, with the server's dates and amounts. */
+export function PlanChoice({ order, plan, onChoose }: Props) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const once = useOnceText(order)

@@ -4,17 +4,15 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import styles from '../checkout.module.css'
 import { OrderLines } from '../OrderLines.tsx'
 
-/** Previews the price of the chosen classes, and of one more; the server decides the charge. */
-export function PricePreview({
-  count,
-  price,
-  first,
-}: {
+type Props = {
   count: number
   price: Quote | undefined
   /** The price of one class, shown before a choice. */
   first: Quote | undefined
-}) {
+}
+
+/** Previews the price of the chosen classes, and of one more; the server decides the charge. */
+export function PricePreview({ count, price, first }: Props) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   if (first)

@@ -9,19 +9,15 @@ import { failureWords } from './failure-words.ts'
 import type { OrderOnScreen } from '../order-query.ts'
 import { useApplyPromo } from '../use-order-changes.ts'
 
-export function PromoForm({
-  programmeId,
-  order,
-  online,
-  typed,
-  onType,
-}: {
+type Props = {
   programmeId: number
   order: OrderOnScreen
   online: boolean
   typed: string
   onType: (promo: string) => void
-}) {
+}
+
+export function PromoForm({ programmeId, order, online, typed, onType }: Props) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const id = useId()
   const promo = useApplyPromo(programmeId, order)

@@ -145,14 +145,10 @@ export function SubjectsStep({
   )
 }
 
+type PapersLineProps = { programme: Programme; programmes: readonly Programme[] }
+
 /** Says whether the programme opens past papers, and if not, what does. */
-function PapersLine({
-  programme,
-  programmes,
-}: {
-  programme: Programme
-  programmes: readonly Programme[]
-}) {
+function PapersLine({ programme, programmes }: PapersLineProps) {
   const { t } = useTranslation('checkout')
   if (opensPapers(programme)) return <p>{t('papers.included')}</p>
   const opening = programmes.find((one) => opensPapers(one) && !one.discontinued)

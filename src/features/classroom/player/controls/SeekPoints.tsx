@@ -4,17 +4,15 @@ import type { RecordingPoint } from '#platform/media/player.ts'
 import { Icon } from '#ui/Icon.tsx'
 import styles from './SeekPoints.module.css'
 
-/** The places in a recording; choosing one plays from there. */
-export function SeekPoints({
-  points,
-  playing,
-  onChoose,
-}: {
+type Props = {
   points: readonly RecordingPoint[]
   /** The index in `points` of the one that is playing; -1 for none. */
   playing: number
   onChoose: (second: number) => void
-}) {
+}
+
+/** The places in a recording; choosing one plays from there. */
+export function SeekPoints({ points, playing, onChoose }: Props) {
   const { t } = useTranslation('player')
   const hasChaptersOnly = points.every(({ kind }) => kind === 'chapter')
   return (

@@ -6,15 +6,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import styles from './notes.module.css'
 
-/** Writes or changes a note. A note without text is a bookmark. */
-export function NoteForm({
-  second,
-  text,
-  takesFocus,
-  onChange,
-  onSave,
-  onCancel,
-}: {
+type Props = {
   second: number
   text: string
   /** Whether the person has just opened it. */
@@ -22,7 +14,10 @@ export function NoteForm({
   onChange: (text: string) => void
   onSave: (text: string) => void
   onCancel: () => void
-}) {
+}
+
+/** Writes or changes a note. A note without text is a bookmark. */
+export function NoteForm({ second, text, takesFocus, onChange, onSave, onCancel }: Props) {
   const { t } = useTranslation('player')
   const box = useRef<HTMLTextAreaElement>(null)
   const focusIfOpened = useEffectEvent(() => {

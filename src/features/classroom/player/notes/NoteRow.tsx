@@ -4,18 +4,15 @@ import { Button } from '#ui/Button.tsx'
 import type { KeptNote } from './notes.ts'
 import styles from './notes.module.css'
 
-/** A note; pressing it plays the recording from its second. */
-export function NoteRow({
-  note,
-  onChoose,
-  onEdit,
-  onRemove,
-}: {
+type Props = {
   note: KeptNote
   onChoose: (second: number) => void
   onEdit: () => void
   onRemove: () => void
-}) {
+}
+
+/** A note; pressing it plays the recording from its second. */
+export function NoteRow({ note, onChoose, onEdit, onRemove }: Props) {
   const { t } = useTranslation(['player', 'refusals'])
   const time = clockText(note.at_second)
   return (

@@ -11,21 +11,17 @@ import styles from './notes.module.css'
 import { useNoteDraft } from './use-note-draft.ts'
 import { useNotes } from './use-notes.ts'
 
-/** Notes and bookmarks at the seconds of a recording, written with or without a network. */
-export function Notes({
-  uid,
-  watchedId,
-  title,
-  second,
-  onChoose,
-}: {
+type Props = {
   uid: string
   watchedId: string
   title: string
   /** The current second of the recording. */
   second: number
   onChoose: (second: number) => void
-}) {
+}
+
+/** Notes and bookmarks at the seconds of a recording, written with or without a network. */
+export function Notes({ uid, watchedId, title, second, onChoose }: Props) {
   const { t } = useTranslation('player')
   const { notes, isUnknown, add, change, remove } = useNotes()
   const reachable = useReachable()

@@ -6,14 +6,7 @@ import list from '../controls/SeekPoints.module.css'
 import styles from './Transcript.module.css'
 import { lineAt, linesWith, type TranscriptLine } from './transcript-lines.ts'
 
-/** The transcript from the captions, so that it works for saved recordings too. Choosing a line plays from there. */
-export function Transcript({
-  lines,
-  language,
-  second,
-  onOpen,
-  onChoose,
-}: {
+type Props = {
   /** Undefined until they are loaded. */
   lines: readonly TranscriptLine[] | undefined
   language: string
@@ -21,7 +14,10 @@ export function Transcript({
   /** Called when it is opened or closed: nothing is loaded while it is closed. */
   onOpen: (isOpen: boolean) => void
   onChoose: (second: number) => void
-}) {
+}
+
+/** The transcript from the captions, so that it works for saved recordings too. Choosing a line plays from there. */
+export function Transcript({ lines, language, second, onOpen, onChoose }: Props) {
   const { t } = useTranslation('player')
   const [words, setWords] = useState('')
   const box = useRef<HTMLOListElement>(null)

@@ -8,15 +8,9 @@ import { StepFrame } from '../steps/StepFrame.tsx'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
-export function ResetLanding({
-  oobCode,
-  signIn,
-  blocked,
-}: {
-  oobCode: string
-  signIn: SignIn
-  blocked: boolean
-}) {
+type Props = { oobCode: string; signIn: SignIn; blocked: boolean }
+
+export function ResetLanding({ oobCode, signIn, blocked }: Props) {
   const { t } = useTranslation('sign-in')
   const { form, busy, failure, errorOf } = useForm(NewPasswordForm, ({ password }) =>
     signIn.changePassword(oobCode, password),

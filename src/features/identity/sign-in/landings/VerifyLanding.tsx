@@ -6,16 +6,10 @@ import { StepFrame } from '../steps/StepFrame.tsx'
 import { useAction } from '../use-action.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
+type Props = { oobCode: string; signIn: SignIn; blocked: boolean }
+
 /** The verification link. Opening it does nothing; the tap verifies. */
-export function VerifyLanding({
-  oobCode,
-  signIn,
-  blocked,
-}: {
-  oobCode: string
-  signIn: SignIn
-  blocked: boolean
-}) {
+export function VerifyLanding({ oobCode, signIn, blocked }: Props) {
   const { t } = useTranslation('sign-in')
   const { busy, failure, run } = useAction()
   return (

@@ -7,18 +7,10 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
+type Props = { uid: string; name: string; left: LeftBehind | undefined; onClose: () => void }
+
 /** Removes a person from the list. Their data stays locked to them unless it is removed too. */
-export function ForgetPerson({
-  uid,
-  name,
-  left,
-  onClose,
-}: {
-  uid: string
-  name: string
-  left: LeftBehind | undefined
-  onClose: () => void
-}) {
+export function ForgetPerson({ uid, name, left, onClose }: Props) {
   const { t } = useTranslation('people')
   const format = useFormat()
   const [removesSaved, setRemovesSaved] = useState(false)

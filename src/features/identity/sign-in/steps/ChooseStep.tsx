@@ -13,14 +13,7 @@ import type { RememberedPeople } from '../people/use-remembered-people.ts'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
-export function ChooseStep({
-  options,
-  signIn,
-  blocked,
-  leadWithEmail,
-  googleBusy,
-  people,
-}: {
+type Props = {
   options: SignInOptions | null
   signIn: SignIn
   blocked: boolean
@@ -28,7 +21,9 @@ export function ChooseStep({
   googleBusy: boolean
   /** Shows the people this phone remembers. */
   people: RememberedPeople | undefined
-}) {
+}
+
+export function ChooseStep({ options, signIn, blocked, leadWithEmail, googleBusy, people }: Props) {
   const { t } = useTranslation('sign-in')
   const { form, busy, failure, errorOf } = useForm(ByEmailForm, ({ email, by }) =>
     by === 'code' ? signIn.sendCode(email) : signIn.sendLink(email),

@@ -11,16 +11,10 @@ import { useForm } from '../use-form.ts'
 import { useSendAgain } from '../use-send-again.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
+type Props = { email: string; signIn: SignIn; blocked: boolean }
+
 /** The code from the mail: signs in on this page, wherever the mail is read. */
-export function CodeStep({
-  email,
-  signIn,
-  blocked,
-}: {
-  email: string
-  signIn: SignIn
-  blocked: boolean
-}) {
+export function CodeStep({ email, signIn, blocked }: Props) {
   const { t } = useTranslation('sign-in')
   const { form, busy, failure, errorOf } = useForm(CodeForm, ({ code }) =>
     signIn.enterWithCode(email, code),

@@ -12,18 +12,15 @@ import { StepFrame } from './StepFrame.tsx'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
+type Props = { person: PersonHere; options: SignInOptions | null; signIn: SignIn; blocked: boolean }
+
 /** Sign-in of a remembered person. This phone knows only the masked address, so the person enters the full one. */
 export function RememberedPersonStep({
   person: { firstName, email: masked },
   options,
   signIn,
   blocked,
-}: {
-  person: PersonHere
-  options: SignInOptions | null
-  signIn: SignIn
-  blocked: boolean
-}) {
+}: Props) {
   const { t } = useTranslation(['people', 'sign-in'])
   const { form, busy, failure, errorOf } = useForm(PasswordForm, ({ email, password }) =>
     signIn.enterWithPassword(email, password),

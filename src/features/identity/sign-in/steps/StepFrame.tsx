@@ -2,16 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import styles from './StepFrame.module.css'
 
+type Props = { title: ReactNode; text?: ReactNode; children: ReactNode }
+
 /** The frame of a step: heading, sentence, content. */
-export function StepFrame({
-  title,
-  text,
-  children,
-}: {
-  title: ReactNode
-  text?: ReactNode
-  children: ReactNode
-}) {
+export function StepFrame({ title, text, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   useEffect(() => {

@@ -10,15 +10,9 @@ import type { SignIn } from '../use-sign-in.ts'
 
 type Outcome = 'not-yet' | 'sent-again'
 
-export function VerifyStep({
-  email,
-  signIn,
-  blocked,
-}: {
-  email: string
-  signIn: SignIn
-  blocked: boolean
-}) {
+type Props = { email: string; signIn: SignIn; blocked: boolean }
+
+export function VerifyStep({ email, signIn, blocked }: Props) {
   const { t } = useTranslation('sign-in')
   const confirming = useAction()
   const sending = useAction()

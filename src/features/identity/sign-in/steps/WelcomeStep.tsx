@@ -12,16 +12,10 @@ import { TermsCheckbox } from '../TermsCheckbox.tsx'
 import { useForm } from '../use-form.ts'
 import type { SignIn } from '../use-sign-in.ts'
 
+type Props = { name: string; signIn: SignIn; blocked: boolean }
+
 /** A sign-in without the answers of a sign-up: asks for name, age and consent to the terms. */
-export function WelcomeStep({
-  name,
-  signIn,
-  blocked,
-}: {
-  name: string
-  signIn: SignIn
-  blocked: boolean
-}) {
+export function WelcomeStep({ name, signIn, blocked }: Props) {
   const { t } = useTranslation('sign-in')
   const isGuardian = useGuardianSignUp()
   const { form, busy, failure, errorOf } = useForm(WelcomeForm, signIn.welcome)

@@ -10,18 +10,15 @@ import { PageMeta } from '#ui/PageMeta.tsx'
 import styles from '../papers.module.css'
 import type { Unlock } from '../PapersLocked.tsx'
 
-/** The chapters of every subject open to the person, in both languages. */
-export function ChapterIndexPage({
-  content: { open, locked },
-  searchBox,
-  unlock,
-  ageText,
-}: {
+type Props = {
   content: PaperChapterIndex
   searchBox: ReactNode
   unlock: Unlock
   ageText: string | null
-}) {
+}
+
+/** The chapters of every subject open to the person, in both languages. */
+export function ChapterIndexPage({ content: { open, locked }, searchBox, unlock, ageText }: Props) {
   const { t } = useTranslation('papers')
   const format = useFormat()
   return (

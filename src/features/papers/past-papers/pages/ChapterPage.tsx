@@ -14,21 +14,17 @@ import { useBrowse } from '../use-browse.ts'
 import { useMarks } from '../use-marks.ts'
 import { useWatching } from '../watching/use-watching.ts'
 
-/** The questions of one chapter, by paper and year. */
-export function ChapterPage({
-  content,
-  uid,
-  player,
-  ageText,
-  practice,
-}: {
+type Props = {
   content: PaperChapterPage
   uid: string
   player: RenderPlayer
   ageText: string | null
   /** Links to practise the chapter. */
   practice: ReactNode
-}) {
+}
+
+/** The questions of one chapter, by paper and year. */
+export function ChapterPage({ content, uid, player, ageText, practice }: Props) {
   const { t } = useTranslation('papers')
   const [browse, onBrowse] = useBrowse()
   const { marks, setMark } = useMarks()

@@ -8,17 +8,15 @@ import { MoreLinks } from '../MoreLinks.tsx'
 import { PaperFilter } from '../PaperFilter.tsx'
 import { PaperTable } from '../PaperTable.tsx'
 
-/** Papers to download. Year and language are links, so each choice has an address. */
-export function DownloadsPage({
-  downloads,
-  path,
-  school,
-}: {
+type Props = {
   downloads: PaperDownloads
   /** The path of this page. */
   path: string
   school: string
-}) {
+}
+
+/** Papers to download. Year and language are links, so each choice has an address. */
+export function DownloadsPage({ downloads, path, school }: Props) {
   const { t } = useTranslation('past-papers')
   const format = useFormat()
   const { exam, year, language, years, papers } = downloads

@@ -13,16 +13,10 @@ import { Steps } from '../Steps.tsx'
 
 const coverColour = '#0B6E6E'
 
+type Props = { exam: ExamKey; guides: readonly Clip[]; school: string }
+
 /** How to work through a paper: as text first, then as videos. */
-export function GuidePage({
-  exam,
-  guides,
-  school,
-}: {
-  exam: ExamKey
-  guides: readonly Clip[]
-  school: string
-}) {
+export function GuidePage({ exam, guides, school }: Props) {
   const { t } = useTranslation('past-papers')
   const paths = pastPaperPaths[exam]
   return (

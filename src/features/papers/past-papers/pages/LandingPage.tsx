@@ -20,20 +20,16 @@ import { TeacherList, type PaperTeacher } from '../TeacherList.tsx'
 /** The inviting person; `ended` if the code in the address is no longer valid; null without a code. */
 export type Inviter = { code: string; first_name: string } | 'ended' | null
 
-/** The free past papers of an exam, for visitors who have not signed up. */
-export function LandingPage({
-  exam,
-  subjects,
-  teachers,
-  inviter,
-  school,
-}: {
+type Props = {
   exam: ExamKey
   subjects: readonly PastPaperSubject[]
   teachers: readonly PaperTeacher[]
   inviter: Inviter
   school: string
-}) {
+}
+
+/** The free past papers of an exam, for visitors who have not signed up. */
+export function LandingPage({ exam, subjects, teachers, inviter, school }: Props) {
   const { t } = useTranslation('past-papers')
   const paths = pastPaperPaths[exam]
   const friend = inviter === 'ended' ? null : inviter

@@ -16,20 +16,16 @@ import { useBrowse } from '../use-browse.ts'
 import { useMarks } from '../use-marks.ts'
 import { useWatching } from '../watching/use-watching.ts'
 
-/** One paper: its video, its questions, and the other papers of the subject. */
-export function PastPaperPage({
-  content,
-  paperId,
-  uid,
-  player,
-  ageText,
-}: {
+type Props = {
   content: PaperSubjectPage
   paperId: string
   uid: string
   player: RenderPlayer
   ageText: string | null
-}) {
+}
+
+/** One paper: its video, its questions, and the other papers of the subject. */
+export function PastPaperPage({ content, paperId, uid, player, ageText }: Props) {
   const { t } = useTranslation(['papers', 'common'])
   const startAt = secondInUrl(useSearchParams()[0].get('t'))
   const [browse, onBrowse] = useBrowse()

@@ -13,18 +13,15 @@ import { useBrowse } from '../use-browse.ts'
 import { useMarks } from '../use-marks.ts'
 import { useWatching } from '../watching/use-watching.ts'
 
-/** The questions of a subject, by chapter or by year, and the video. */
-export function SubjectPage({
-  content,
-  uid,
-  player,
-  ageText,
-}: {
+type Props = {
   content: PaperSubjectPage
   uid: string
   player: RenderPlayer
   ageText: string | null
-}) {
+}
+
+/** The questions of a subject, by chapter or by year, and the video. */
+export function SubjectPage({ content, uid, player, ageText }: Props) {
   const { t } = useTranslation('papers')
   const [browse, onBrowse] = useBrowse()
   const { marks, setMark } = useMarks()

@@ -7,19 +7,13 @@ import { Icon } from '#ui/Icon.tsx'
 import styles from './ClipPlayer.module.css'
 import { ClipVideo } from '#platform/media/ClipVideo.tsx'
 
+type Props = { clip: Clip; colour: string; sizeKey?: 'clips.size' | 'guide.size' }
+
 /**
  * A short video with its size; nothing is fetched before it is played. A page of native players renders slowly, so the
  * player is added on tap. Before hydration a tap opens the file; without script the player is on the page.
  */
-export function ClipPlayer({
-  clip,
-  colour,
-  sizeKey = 'clips.size',
-}: {
-  clip: Clip
-  colour: string
-  sizeKey?: 'clips.size' | 'guide.size'
-}) {
+export function ClipPlayer({ clip, colour, sizeKey = 'clips.size' }: Props) {
   const { t } = useTranslation('past-papers')
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)

@@ -18,17 +18,7 @@ export type MoveTo = { day: string; start: string; end: string }
 const laneRem = 8.5
 const hourRem = 3.5
 
-/** The lessons of a week by day and hour, or of one day on a phone. Movable lessons can be dragged. */
-export function WeekGrid({
-  week,
-  lessons,
-  isWide,
-  hint,
-  now,
-  canMove,
-  onChoose,
-  onMove,
-}: {
+type Props = {
   week: StaffWeek
   /** Those of the week's lessons that fit the filter. */
   lessons: readonly WeekLesson[]
@@ -39,7 +29,10 @@ export function WeekGrid({
   canMove: (lesson: WeekLesson) => boolean
   onChoose: (lesson: WeekLesson) => void
   onMove: (lesson: WeekLesson, to: MoveTo) => void
-}) {
+}
+
+/** The lessons of a week by day and hour, or of one day on a phone. Movable lessons can be dragged. */
+export function WeekGrid({ week, lessons, isWide, hint, now, canMove, onChoose, onMove }: Props) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const clashText = useClashText(week)
