@@ -34,7 +34,7 @@ const sameSigns: readonly (readonly [RegExp, string])[] = [
 const hyphen = /(?<=\p{L}{3}) ?- ?(?=\p{L})|(?<=\p{L}) ?- ?(?=\p{L}{3})|(?<=\p{L}{4}|\bke)-(?=\d)/gu
 /** In a formula the same sign is a minus. */
 const isFormula =
-  /[=+^/()<>≤≥≠±×√]|(?<!\p{L})(?:sin|[ck]os|tan|log|ln)(?: ?[\dxθ]| \p{L}(?!\p{L}))/u
+  /[=+^<>≤≥≠±×√]|(?<!\p{L}{3} ?)[/(]|[/(](?! ?[\p{L}\d]{3})|(?<!\p{L})(?:sin|[ck]os|tan|log|ln)(?: ?[\dxθ]| \p{L}(?!\p{L}))/u
 /** Brackets around words among words; `Ca(OH)2`, `1/(ab)` and `(AB)′` need theirs. */
 const bracketedWords = /(?<=^|\p{L}{3} ?)[([{](\p{L}[\p{L} ]+)[\])}](?=$| ?[\p{L}.,])/gu
 

@@ -42,6 +42,8 @@ export type Failed = { problem: PreparationProblem; details: string }
 
 const quickTimeoutMs = 30_000
 const silentAtMostMs = 5 * 60_000
+/** Whoever uploads a recording waits for this. */
+const measuringAtMostMs = 45_000
 /** Enough on a slow and busy machine; only a malicious file takes longer. */
 const encodesWithinMs = (filmSeconds: number) => Math.max(30 * 60, 8 * filmSeconds) * 1000
 /** Seconds between key frames, to which a player can seek. */
@@ -198,23 +200,23 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     },
   }
 
-  /** The length of a video that does not state it, as browsers record: reads it to its end. */
+  /** The length of a video that does not state it, as browsers record: reads it to its end. NaN if it cannot be read. */
   async function measuredSeconds(file: string): Promise<number> {
     let seconds = 0
-    await runProgram(
+    const { code } = await runProgram(
       [
         ...[...limits, ffmpeg, ...quiet, '-nostdin', ...(await readAsFilm(file)), '-i', file],
         ...['-map', '0:V:0', '-c', 'copy', '-progress', 'pipe:3', '-f', 'null', '-'],
       ],
       {
         silentMs: quickTimeoutMs,
-        mostMs: silentAtMostMs,
+        mostMs: measuringAtMostMs,
         onLine(line) {
           seconds = secondsDone(line) ?? seconds
         },
       },
     )
-    return seconds
+    return code === 0 ? seconds : Number.NaN
   }
 
   /** Do left and right cancel out in one channel? */

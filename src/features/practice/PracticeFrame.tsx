@@ -17,7 +17,7 @@ import type { UsedPractice } from './use-practice.ts'
 
 type Props = {
   list: UsedPractice['list']
-  /** The questions of the class. */
+  /** What the page needs besides the list: the questions of the class, or the person's answers. */
   set: Parameters<typeof useNotLoaded>[0]
   subject: PracticeSubject | undefined
   title: { text: string; lang?: string | undefined }

@@ -14,8 +14,8 @@ type Query<Data = unknown> = {
 }
 
 /**
- * A query whose screen shows one thing in its data. Kept data may be older than the thing: without it they count as
- * none, until the server has answered.
+ * A query for a screen that shows one item of its data. If the item is not in the kept data, which may be older, there
+ * is no data until the server has answered.
  */
 export function queryHolding<Data>(
   query: Query<Data | undefined> & { isPending: boolean },

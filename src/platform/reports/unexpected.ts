@@ -20,7 +20,7 @@ export function noteUndeclared(status: number): void {
   else if (status !== 401 && status !== 403 && status < 500) shown.set('wrong')
 }
 
-/** Reloads, but not over a form that keeps nothing: it says so itself when it is sent. */
+/** Reloads, unless a form has text that is kept nowhere: that form says so when it is sent. */
 async function replaceOutdated(): Promise<void> {
   if (hasUnsaved()) return
   const outdated = await import('../worker/outdated.ts')

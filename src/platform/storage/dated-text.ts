@@ -1,6 +1,6 @@
 import { forgetPreference, keepPreference, keysUnder, readPreference } from './preferences.ts'
 
-/** The key of a text with personal details. It is kept for three days, with the time of the last keystroke before it. */
+/** The key of a text with personal details, kept for three days. Its value begins with the time of the last change. */
 export type DatedKey = `person/${string}/dated`
 
 const keptMs = 3 * 24 * 3600 * 1000

@@ -22,7 +22,10 @@ const OrderDraft = v.object({
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 
-/** The contact details typed into the order form. They outlive the tab by three days, and no sign-out. */
+/**
+ * The contact details typed into the order form. Deleted when their owner signs out, and at the first start three days
+ * after the last change. A sign-out forced by the server keeps them.
+ */
 const OrderFormDraft = v.record(v.string(), v.union([v.string(), v.boolean()]))
 export type OrderFormDraft = v.InferOutput<typeof OrderFormDraft>
 

@@ -6,8 +6,8 @@ const takeOverWithinMs = 10_000
 const askAgainMs = 250
 
 /**
- * Reloads with the current version, at most once a minute, so that it never loops. Forms save their text when the page
- * is hidden.
+ * Reloads with the current version, at most once a minute, so that it never loops. Most forms save their text when the
+ * page is hidden; callers ask `hasUnsaved` about the others.
  * @param isBack the network or the person has come back; a reload cannot cause that, so it may follow at once
  * @returns false if the page reloaded within the last minute
  */

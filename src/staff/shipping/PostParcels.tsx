@@ -35,7 +35,7 @@ export function PostParcels({ couriers, ticked, onPosted }: Props) {
     .filter(({ status }) => status === 'packed')
     .map(({ number }) => number)
     .toSorted((a, b) => a - b)
-  const { field, setValue, submit } = useStaffForm(Typed, {
+  const { field, getValues, reset, submit } = useStaffForm(Typed, {
     courier: couriers[0]?.id ?? '',
     lines: '',
   })
@@ -59,7 +59,7 @@ export function PostParcels({ couriers, ticked, onPosted }: Props) {
   async function carryOut(body: PostBody) {
     const done = await send(body)
     if (!done) return
-    setValue('lines', '')
+    reset({ ...getValues(), lines: '' })
     showToast(t('post.sent', { count: done.posted }), 'success')
     onPosted()
   }

@@ -5,13 +5,13 @@ export const isMp4 = (head: Buffer): boolean =>
 
 /** Older QuickTime films begin with another box. */
 const boxesOfQuickTime = ['moov', 'mdat', 'wide', 'free', 'skip']
-const startOfWebm = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
+const startOfMatroska = Buffer.from([0x1a, 0x45, 0xdf, 0xa3])
 
-/** Whether the file is a video that can be encoded: MP4, MOV or WebM. */
+/** Whether the file is a video that can be encoded: MP4, MOV, WebM or MKV. */
 export const isFilm = (head: Buffer): boolean =>
   isMp4(head) ||
   boxesOfQuickTime.includes(head.toString('latin1', 4, 8)) ||
-  head.subarray(0, startOfWebm.length).equals(startOfWebm)
+  head.subarray(0, startOfMatroska.length).equals(startOfMatroska)
 
 const materials = [
   { type: 'application/pdf', ending: 'pdf', starts: Buffer.from('%PDF-') },

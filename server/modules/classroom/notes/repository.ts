@@ -34,8 +34,11 @@ export function notesRepository(db: Db) {
     },
 
     /** `text` is null for a deleted note. */
-    async byId(uid: string, id: string): Promise<{ text: string | null } | undefined> {
-      const [row] = await db.select({ text: watchNotes.text }).from(watchNotes).where(one(uid, id))
+    async byId(uid: string, id: string) {
+      const [row] = await db
+        .select({ text: watchNotes.text, changedAt: watchNotes.changedAt })
+        .from(watchNotes)
+        .where(one(uid, id))
       return row
     },
 

@@ -26,14 +26,15 @@ export function noteHandlers(db: Db) {
           refuse(lessonIdPattern.test(watchedId) ? 'lesson.unknown' : 'papers.unknown')
         if (!found.hadAccess) refuse('class.locked')
       }
-      const isAdded = note.text !== null && (known?.text ?? null) === null
+      // Capped, because changes from a device whose clock is ahead would win forever.
+      const changedAt = new Date(Math.min(Date.parse(note.changed_at), now.getTime()))
+      const comesBack = known?.text === null && known.changedAt <= changedAt
+      const isAdded = note.text !== null && (!known || comesBack)
       if (!known || isAdded) {
         const { kept, ever } = await repository.howMany(uid)
         if ((!known && ever >= notesEverAtMost) || (isAdded && kept >= notesAtMost))
           refuse('note.too-many')
       }
-      // Capped, because changes from a device whose clock is ahead would win forever.
-      const changedAt = new Date(Math.min(Date.parse(note.changed_at), now.getTime()))
       return repository.keep(uid, id, note, changedAt)
     },
   } satisfies Partial<Handlers>

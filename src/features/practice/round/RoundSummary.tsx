@@ -23,15 +23,25 @@ type Props = {
   /** When the first question is due again. */
   dueAt: Date | undefined
   hasAnotherRound: boolean
+  /** Whether the round was finished on this page. */
+  takesFocus: boolean
   onAgain: () => void
 }
 
 /** The questions of a round with their worked answers, and when they are due again. */
-export function RoundSummary({ uid, subject, results, dueAt, hasAnotherRound, onAgain }: Props) {
+export function RoundSummary({
+  uid,
+  subject,
+  results,
+  dueAt,
+  hasAnotherRound,
+  takesFocus,
+  onAgain,
+}: Props) {
   const { t } = useTranslation('practice')
   const format = useFormat()
   const lang = htmlLanguage(subject.language)
-  const heading = useFocusOnMount<HTMLHeadingElement>(true)
+  const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus)
   const right = results.filter(({ answer }) => isRight(answer)).length
   return (
     <>

@@ -73,6 +73,7 @@ export function RoundView({ uid, subject, set, candidates, practice, empty }: Pr
         })}
         dueAt={earliest(ids.flatMap((id) => history.due.get(id) ?? []))}
         hasAnotherRound={candidates.length > 0}
+        takesFocus={hasMovedOn}
         onAgain={() => {
           forgetRound(uid, classId, set)
           setRound(newRound(candidates))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffOrderRow } from '#contract/billing/staff-orders.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
-import { mustSignInAgain } from '#platform/api/failures.ts'
+import { mustSignInAgain, Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useFailureText } from '#staff/kit/forms/use-failure-text.ts'
@@ -33,7 +33,7 @@ export function AskBankAboutAll({ selection }: { selection: Selection<StaffOrder
           const body = { do: 'reconcile' } as const
           await callStaff('changeOrder', { params: { orderId: order.id }, body })
         } catch (failure) {
-          if (mustSignInAgain(failure)) throw failure
+          if (mustSignInAgain(failure) || failure instanceof Unreachable) throw failure
           refused.push({ order, failure })
         }
       }

@@ -22,6 +22,7 @@ import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import { useStaffList } from '#staff/kit/lists/use-staff-list.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { Button } from '#ui/Button.tsx'
+import { useNow } from '#platform/now.ts'
 import { Card } from '#ui/Card.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -52,6 +53,7 @@ export function PromoCodesPage() {
   const draft = useDraftAcrossSignIn('promo-code', readTypedPromoCode)
   const list = useStaffList({ state: promoStates }, promoCodesSorting)
   const query = useListQuery(promoCodesQuery(list.query))
+  const now = useNow(60_000)
   return (
     <StaffList
       title={t('title')}
@@ -75,16 +77,10 @@ export function PromoCodesPage() {
         fetch: () => callStaff('exportPromoCodes', { query: list.unpagedQuery }),
       }}
       tools={
-        query.data && (
-          <details className={kit.disclosure} open={draft.kept !== undefined}>
-            <summary>{t('make')}</summary>
-            <PromoCodeForm
-              now={new Date(query.data.server_time)}
-              draft={draft.kept}
-              onFailed={draft.keepIfRefused}
-            />
-          </details>
-        )
+        <details className={kit.disclosure} open={draft.kept !== undefined}>
+          <summary>{t('make')}</summary>
+          <PromoCodeForm now={now} draft={draft.kept} onFailed={draft.keepIfRefused} />
+        </details>
       }
     />
   )

@@ -2,7 +2,7 @@ import { secondsOfVideo } from '#platform/media/staff-upload.ts'
 
 /** The kinds of video that staff can upload. */
 export const acceptedVideos = (makesQualities: boolean): string =>
-  makesQualities ? 'video/mp4,video/quicktime,video/webm,.mov' : 'video/mp4'
+  makesQualities ? 'video/mp4,video/quicktime,video/webm,.mov,.mkv' : 'video/mp4'
 
 /**
  * The video's length. If this browser cannot read it, the lesson's length; the encoding server measures the video.

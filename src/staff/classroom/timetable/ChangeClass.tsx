@@ -21,11 +21,11 @@ import kit from '#staff/kit/kit.module.css'
 import { useDraftForm } from '#staff/kit/forms/use-draft-form.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { whomIn } from '#staff/kit/Reach.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ClassMoves } from './ClassMoves.tsx'
-import { whomIn } from '#staff/kit/Reach.tsx'
 import { NotifyFields } from './NotifyFields.tsx'
 import { lessonMovesQuery } from './queries.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
@@ -138,7 +138,7 @@ function ClassFields({ page, isOpen: opened, onOpen }: Props) {
         last={() => getValues('class_schedule').at(-1)}
       />
       {hasNewTimes && <ClassMoves query={moves} move={move} onMove={setMove} />}
-      {isMoving && (
+      {isMoving && moves.data?.moves.length !== 0 && (
         <NotifyFields
           whom={moves.data && whomIn(subject.id, moves.data.intake_keys)}
           value={notifyChoice}

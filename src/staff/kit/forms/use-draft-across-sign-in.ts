@@ -5,6 +5,7 @@ import {
   keepPreference,
   type PreferenceKey,
 } from '#platform/storage/preferences.ts'
+import { holdUnsaved } from '#platform/worker/busy.ts'
 import { useSession } from '#platform/session/session.ts'
 import { readKept } from './use-typed-draft.ts'
 
@@ -18,6 +19,7 @@ export function useDraftAcrossSignIn<Typed>(
   const key: PreferenceKey = `person/${uid}/draft/staff/again/${form}`
   const [kept] = useState(() => readKept(key, read))
   useEffect(() => forgetPreference(key), [key])
+  useEffect(() => (kept === undefined ? undefined : holdUnsaved()), [kept])
   return {
     kept,
     keepIfRefused(failure, typed) {

@@ -41,6 +41,7 @@ export function Notes({ uid, watchedId, title, second, onChoose }: Props) {
     drafts.clear()
     write.current?.focus()
   }
+  const edited = notesHere.find(({ id }) => id === draft?.noteId)
   const form = draft && (
     <NoteForm
       key={draft.noteId}
@@ -49,7 +50,6 @@ export function Notes({ uid, watchedId, title, second, onChoose }: Props) {
       takesFocus={isOpened}
       onChange={(text) => drafts.change({ ...draft, text })}
       onSave={(text) => {
-        const edited = notesHere.find(({ id }) => id === draft.noteId)
         void (edited ? change(edited, text) : add(watchedId, draft.second, text))
         close()
       }}
@@ -72,7 +72,7 @@ export function Notes({ uid, watchedId, title, second, onChoose }: Props) {
           {t('notes.mark')}
         </Button>
       </div>
-      {draft?.noteId === null && form}
+      {!edited && !(isUnknown && draft?.noteId) && form}
       {notesHere.length > 0 ? (
         <ol role="list" className={styles.list}>
           {notesHere.map((note) => (
