@@ -26,7 +26,7 @@ export {
   reopenEnrolmentsOfOrder,
   suspendEnrolmentsOfOrder,
 } from './people/open-enrolments.ts'
-export { heldDuringSpan, joinedLive, spansOf } from './rosters/attendance.ts'
+export { heldDuringSpan, joinedFor, joinedLive, spansOf } from './rosters/attendance.ts'
 export { studentsOf, type StudentsOf } from './rosters/students-of.ts'
 export type EnrolmentDomain = ReturnType<typeof createEnrolment>
 

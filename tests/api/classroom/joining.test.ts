@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lessonState } from '#contract/classroom/classroom.ts'
+import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import {
   dayMs,
@@ -57,6 +58,44 @@ it('CLASS-03: a student who gets the link is counted as attending, once, from th
   const rows = await attendanceOf(person)
   expect(rows).toEqual([expect.objectContaining({ lessonId: lesson.id })])
   expect(rows[0]!.joinedAt.getTime() - starts).toBeLessThan(secondMs)
+})
+
+it('CLASS-03: a link that was taken before a late move does not count as attending the moved lesson', async () => {
+  const [absent, came] = [
+    await student(api, { classIds: [7] }),
+    await student(api, { classIds: [7] }),
+  ]
+  const office = await staff(api, 'administrator')
+  const moved = pick(await lessonsOf(api, 7), (one) => lessonState(one, testNow) === 'coming')
+  const [row] = await api.db.select().from(lessons).where(eq(lessons.id, moved.id))
+  const day = addDays(malaysianDay(new Date(moved.starts_at)), 2)
+  api.clock.set(new Date(Date.parse(moved.starts_at) - 10 * minuteMs))
+  for (const person of [absent, came]) expect((await join(person, moved.id)).status).toBe(200)
+  const answer = await api.as(office).put(pathOf('changeLesson', { lessonId: moved.id }), {
+    ...{ do: 'move', scope: 'one', sequence: row!.sequence, notify: false, note: '' },
+    ...{ day, start: '06:00', end: '07:00' },
+  })
+  expect(answer.status, answer.text).toBe(200)
+
+  const start = atMalaysianTime(day, '06:00')
+  const joinedAt = new Date(start.getTime() - 5 * minuteMs)
+  api.clock.set(joinedAt)
+  expect((await join(came, moved.id)).status).toBe(200)
+  api.clock.set(new Date(start.getTime() + dayMs))
+  const path = pathOf('lessonAttendance', { lessonId: moved.id })
+  expect(replyOf('lessonAttendance', await api.as(office).get(path)).people).toMatchObject([
+    {
+      uid: came.uid,
+      joined_at: expect.stringContaining(joinedAt.toISOString().slice(0, 16)) as string,
+    },
+  ])
+  const rosterOf = async ({ email }: Person) => {
+    const query = new URLSearchParams({ search: email })
+    const answer = await api.as(office).get(`${pathOf('classRoster', { classId: 7 })}?${query}`)
+    return replyOf('classRoster', answer).students.map((one) => one.attendance)
+  }
+  expect(await rosterOf(absent)).toMatchObject([{ joined: 0 }])
+  expect(await rosterOf(came)).toMatchObject([{ joined: 1 }])
 })
 
 it('ACC-03: the link is refused to everyone else, and nobody is marked as there', async () => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import type { Material, Quality } from '#contract/classroom/classroom.ts'
-import { joinedLive } from '../../enrolment/index.ts'
+import { joinedFor, joinedLive } from '../../enrolment/index.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { classes, teachers } from '../../../platform/db/schema/catalogue.ts'
 import {
@@ -207,6 +207,7 @@ export function classroomRepository(db: Db) {
     .where(
       and(
         gte(lessons.startsAt, sql.placeholder('since')),
+        joinedFor(came.at, lessons.startsAt),
         joinedLive(sql`${sql.placeholder('uid')}`, sql`${lessons}`),
       ),
     )
@@ -278,9 +279,19 @@ export function classroomRepository(db: Db) {
       return row
     },
 
-    /** Records who got the meeting link, the first time only. */
-    async noteAttendance(lessonId: string, uid: string, joinedAt: Date): Promise<void> {
-      await db.insert(attendance).values({ lessonId, uid, joinedAt }).onConflictDoNothing()
+    /** Records who got the meeting link, the first time since `opensAt` only: the lesson can have moved since. */
+    async noteAttendance(
+      joined: { lessonId: string; uid: string; joinedAt: Date },
+      opensAt: Date,
+    ): Promise<void> {
+      await db
+        .insert(attendance)
+        .values(joined)
+        .onConflictDoUpdate({
+          target: [attendance.lessonId, attendance.uid],
+          set: { joinedAt: joined.joinedAt },
+          setWhere: lt(attendance.joinedAt, opensAt),
+        })
     },
   }
 }

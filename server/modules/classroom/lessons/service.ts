@@ -291,13 +291,11 @@ export function classroomService(
         if (!lesson) refuse('lesson.unknown')
         if (!mayJoin(caller, lesson, offer, now)) refuse('class.locked')
         const state = joinState(showLesson(lesson, null, now), now)
-        if (state === 'early') {
-          const from = new Date(lesson.startsAt.getTime() - joinOpensMinutesBefore * minuteMs)
-          refuse('lesson.too-early', `It opens ${formatDateTime(from)}.`)
-        }
+        const opensAt = new Date(lesson.startsAt.getTime() - joinOpensMinutesBefore * minuteMs)
+        if (state === 'early') refuse('lesson.too-early', `It opens ${formatDateTime(opensAt)}.`)
         if (state !== 'open') refuse(notNow[state])
         const url = await meetings.linkFor(lesson, { uid: caller.uid, isHost: false }, now)
-        await repository.noteAttendance(lessonId, caller.uid, now)
+        await repository.noteAttendance({ lessonId, uid: caller.uid, joinedAt: now }, opensAt)
         return { url }
       },
 

@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm'
 import { classesSorting, type ClassesQuery } from '#contract/classroom/staff-classes.ts'
 import { sortedList, type ListPlace } from '../../../platform/db/list-page.ts'
-import { joinedLive } from '../../enrolment/index.ts'
+import { joinedFor, joinedLive } from '../../enrolment/index.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { plannedClasses } from '../../../platform/db/taught-classes.ts'
 import { contains } from '../../identity/index.ts'
@@ -150,6 +150,7 @@ export const staffClassesRepository = (db: Db | Tx) => ({
           eq(lessons.classId, classId),
           eq(lessons.startsAt, startsAt),
           eq(lessons.endsAt, endsAt),
+          or(isNull(came.at), joinedFor(came.at, lessons.startsAt)),
           joinedLive(sql`${users.uid}`),
         ),
       )

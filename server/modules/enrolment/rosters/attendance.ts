@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { joinOpensMinutesBefore } from '#contract/shared/limits.ts'
 
 /** SQL for the enrolments `e` that match `where`, as a row `r` for each person, class and intake. */
 export const spansOf = (where: SQL, now: Date) => sql`(
@@ -24,6 +25,10 @@ export const inSameMeeting = (lesson = sql`l`) => sql`
   same.class_id = ${lesson}.class_id and same.starts_at = ${lesson}.starts_at
   and same.ends_at = ${lesson}.ends_at`
 
+/** Whether a meeting link taken at this instant was for this start: a lesson can have moved since. */
+export const joinedFor = (joinedAt: SQLWrapper, startsAt: SQLWrapper) => sql`
+  ${joinedAt} >= ${startsAt} - make_interval(mins => ${joinOpensMinutesBefore})`
+
 /**
  * Whether this person attended the lesson `l`, by staff's mark or otherwise the meeting link. Intakes can share a
  * meeting: attending it counts for each of their lessons.
@@ -33,5 +38,5 @@ export const joinedLive = (uid: SQL, lesson = sql`l`) => {
     where a.uid = ${uid} and ${inSameMeeting(lesson)}`
   return sql`coalesce(
     (select a.is_present from attendance_marks a ${same} order by a.at desc limit 1),
-    exists (select from attendance a ${same}))`
+    exists (select from attendance a ${same} and ${joinedFor(sql`a.joined_at`, sql`same.starts_at`)}))`
 }
