@@ -578,12 +578,14 @@ describe('PAR-03: a class of today that moves', async () => {
   let planned = 0
 
   /** A lesson of the class that students of September have. */
-  async function plan(day: string, start: string): Promise<StaffLesson> {
+  async function plan(day: string, start: string, programme = ''): Promise<StaffLesson> {
     const path = pathOf('staffClass', { classId })
     const { intakes } = replyOf('staffClass', await office.get(path))
     const end = `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`
     const body = {
-      intake_keys: intakes.filter(({ ends_on }) => ends_on >= day).map(({ key }) => key),
+      intake_keys: intakes
+        .filter(({ key, ends_on }) => ends_on >= day && key.startsWith(programme))
+        .map(({ key }) => key),
       meeting_url: null,
       lessons: [{ day, start, end, title: `Logarithms ${(planned += 1)}` }],
       ...{ notify: false, note: '' },
@@ -672,6 +674,44 @@ describe('PAR-03: a class of today that moves', async () => {
     await change(lesson, { do: 'cancel' })
     await later(undone)
     expect(await aboutClass(former.international)).toEqual([])
+  })
+
+  it('GRID-01: is told of every lesson that the student has on a closed day, and of no other intake’s', async () => {
+    const agrees = await paidBy(['class'])
+    const day = '2026-11-22'
+    api.clock.set(atMalaysianTime(day, '08:00'))
+    for (const [start, programme] of [
+      ['15:00', 'plus'],
+      ['18:00', 'full'],
+      ['20:00', 'full'],
+    ] as const)
+      await plan(day, start, programme)
+    const week = replyOf('staffWeek', await office.get(pathOf('staffWeek', { day })))
+    const ofDay = week.lessons.filter(
+      ({ starts_at, is_cancelled }) =>
+        malaysianDay(new Date(starts_at)) === day &&
+        !is_cancelled &&
+        starts_at > api.clock.peek().toISOString(),
+    )
+    const closing = { name: 'Flood', lessons: ofDay.length, notify: true, note: '' }
+    expect((await office.put(pathOf('closeDay', { day }), closing)).status).toBe(200)
+    await later(undone)
+    const [told, ...more] = await aboutClass(agrees.international)
+    expect(more).toEqual([])
+    expect(told?.template).toBe('class_cancelled')
+    for (const start of ['6:00', '8:00']) expect(told?.text).toContain(start)
+    expect(told?.text).not.toContain('3:00')
+  })
+
+  it('is not told when it is today’s for another intake of the series only', async () => {
+    const agrees = await paidBy(['class'])
+    api.clock.set(atMalaysianTime('2026-11-23', '08:00'))
+    const ofPlus = await plan('2026-11-23', '22:00', 'plus')
+    await plan('2026-11-30', '22:00', 'full')
+    const { lessons } = await change(ofPlus, { do: 'cancel', scope: 'rest' })
+    expect(lessons).toHaveLength(2)
+    await later(undone)
+    expect(await aboutClass(agrees.international)).toEqual([])
   })
 })
 

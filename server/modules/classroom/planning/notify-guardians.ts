@@ -11,7 +11,7 @@ import type { SchoolDomain } from '../../school/index.ts'
 import { isFormerGuardian, orderLocale, type IdentityDomain } from '../../identity/index.ts'
 import { AuditedLessons } from './audited-lessons.ts'
 import type { Mailing } from './mail-students.ts'
-import { staffClassesRepository } from './repository.ts'
+import { staffClassesRepository, type PlannedLessonRow } from './repository.ts'
 import { timesText } from './rules.ts'
 
 const kind = 'lesson-changed-message'
@@ -24,12 +24,14 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 const keyOf = (change: number) => `${kind}/${change}/`
 
 /**
- * Notifies guardians who agreed, by WhatsApp or else by mail, that a lesson of today was moved, cancelled or restored.
+ * Notifies guardians who agreed, by WhatsApp or else by mail, that lessons which their student has today were moved, cancelled or restored.
  */
 export function guardianMessages(
   { db, jobs, mail, phoneMessages }: Context,
   { school, identity }: { school: SchoolDomain; identity: IdentityDomain },
 ) {
+  const repository = staffClassesRepository(db)
+
   return {
     /** Call in the transaction of the change. */
     async enqueue(
@@ -38,7 +40,7 @@ export function guardianMessages(
       { dueAt, ...of }: Mailing,
       now: Date,
     ): Promise<void> {
-      if (!changeOfToday(before, after, now)) return
+      if (changesOfToday(before, after, now).length === 0) return
       const uids = await staffClassesRepository(tx).students(of, now)
       const found = uids.length === 0 ? [] : await ordersOf(tx, uids, of.classId)
       const guardians = found.flatMap(({ details }) => details.guardian ?? [])
@@ -65,43 +67,50 @@ export function guardianMessages(
         { id, now }: { id: string; now: Date },
       ): Promise<Date | undefined> {
         const { change: changeId, order_id: orderId } = v.parse(Body, body)
-        const change = await staffClassesRepository(db).recordedChange(changeId)
+        const change = await repository.recordedChange(changeId)
         const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
         const guardian = order?.details.guardian
-        const changed = change && changeOfToday(change.before, change.after, change.at)
-        // The lesson has begun, or the person has been erased since.
-        if (!order || !guardian || !changed || changed.lastStart <= now) return undefined
-        const lesson = await staffClassesRepository(db).lesson(changed.after.id)
-        // It was changed again since.
-        if (
-          !lesson ||
-          (lesson.cancelledAt !== null) !== changed.after.is_cancelled ||
-          lesson.startsAt.toISOString() !== changed.after.starts_at
+        // The person has been erased since.
+        if (!change || !order || !guardian) return undefined
+        const ofToday = changesOfToday(change.before, change.after, change.at)
+        const ids = ofToday.map(({ after }) => after.id)
+        const [own, rows] = await Promise.all([
+          repository.lessonsOf(order.uid, ids, now),
+          Promise.all(ids.map(repository.lesson)),
+        ])
+        // A lesson that has begun, or was changed again since, is told no more.
+        const told = ofToday.filter(
+          ({ after, lastStart }, index) =>
+            own.has(after.id) && lastStart > now && isAsChanged(after, rows[index]),
         )
-          return undefined
+        const [first] = told
+        if (!first) return undefined
         if (await isFormerGuardian(db, order.uid, guardian.email)) return undefined
         const locale = await orderLocale(db, order, 'guardian')
-        const text = (lesson: { starts_at: string; ends_at: string }) =>
-          timesText(
-            { startsAt: new Date(lesson.starts_at), endsAt: new Date(lesson.ends_at) },
-            formatIn(locale),
+        const format = formatIn(locale)
+        const text = (lessons: readonly { starts_at: string; ends_at: string }[]) => {
+          const times = lessons.map(({ starts_at, ends_at }) =>
+            timesText({ startsAt: new Date(starts_at), endsAt: new Date(ends_at) }, format),
           )
+          // Somebody may have the class in two programmes, whose intakes share a meeting.
+          return format.list([...new Set(times)], 'conjunction')
+        }
         const values = {
           guardian: greetedName(guardian.name, locale),
           student: await identity.account.firstName(order.uid, locale),
           class: change.label,
-          before: text(changed.before),
-          when: text(changed.after),
+          before: text(told.map(({ before }) => before)),
+          when: text(told.map(({ after }) => after)),
           school: (await school.school()).name,
         }
         return phoneMessages.notifyGuardian(
           {
             ...{ cause: id, orderId, guardian, kind: 'class', locale },
-            template: `class_${changed.became}`,
+            template: `class_${first.became}`,
             fill: async () => ({ values }),
             async mail() {
               const t = copyOf('server/mail', locale)
-              const about = `classToday.${changed.became}` as const
+              const about = `classToday.${first.became}` as const
               await mail({
                 to: guardian.email,
                 subject: t(`${about}.subject`, values),
@@ -133,24 +142,27 @@ const ordersOf = (tx: Tx, uids: readonly string[], classId: number) =>
     )
     .orderBy(orders.uid, desc(orders.createdAt))
 
-/** The first lesson that a change moved, cancelled or restored and whose old or new start is today or soon. */
-function changeOfToday(before: unknown, after: unknown, at: Date) {
+/** The lessons that a change moved, cancelled or restored and whose old or new start is today or soon. */
+function changesOfToday(before: unknown, after: unknown, at: Date) {
   const until = Math.max(endOfMalaysianDay(malaysianDay(at)).getTime(), at.getTime() + soonMs)
   const were = new Map(v.parse(AuditedLessons, before).lessons.map((one) => [one.id, one]))
-  return v
-    .parse(AuditedLessons, after)
-    .lessons.flatMap((is) => {
-      const was = were.get(is.id)
-      const became = was && becameOf(was, is)
-      if (!became) return []
-      const starts = [was, is].map(({ starts_at }) => new Date(starts_at).getTime())
-      const isSoon = starts.some((start) => start > at.getTime() && start <= until)
-      return isSoon
-        ? { before: was, after: is, became, lastStart: new Date(Math.max(...starts)) }
-        : []
-    })
-    .at(0)
+  return v.parse(AuditedLessons, after).lessons.flatMap((is) => {
+    const was = were.get(is.id)
+    const became = was && becameOf(was, is)
+    if (!became) return []
+    const starts = [was, is].map(({ starts_at }) => new Date(starts_at).getTime())
+    const isSoon = starts.some((start) => start > at.getTime() && start <= until)
+    return isSoon
+      ? { before: was, after: is, became, lastStart: new Date(Math.max(...starts)) }
+      : []
+  })
 }
+
+/** Whether a lesson is still as the change left it. */
+const isAsChanged = (after: LessonTimes, lesson: PlannedLessonRow | undefined): boolean =>
+  lesson !== undefined &&
+  (lesson.cancelledAt !== null) === after.is_cancelled &&
+  lesson.startsAt.toISOString() === after.starts_at
 
 type LessonTimes = Pick<
   v.InferOutput<typeof AuditedLessons>['lessons'][number],
