@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
+import { clockOf } from '#contract/classroom/staff-classes.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { lessons } from '#server/platform/db/schema/classroom.ts'
-import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
+import { dayMs, pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription, staff, student } from '../support/learning.ts'
-import { plusProgramme } from '../support/orders.ts'
+import { plusProgramme, trialProgramme } from '../support/orders.ts'
 
 const classId = 5
 const api = await openApiForFile()
@@ -183,5 +185,44 @@ describe('OFFC-09: undoing a change of lessons', () => {
       ...{ do: 'restore', sequence, notify: false, note: '' },
     })
     expect(refusal(await undo(change))).toEqual([409, 'staff.refused'])
+  })
+
+  it('TRIAL-01: tells a trial of the lessons that it opens, before or after the change, and of no later one', async () => {
+    const [first, second, third] = await coming()
+    const trial = await student(api, {
+      programmeId: trialProgramme,
+      startsAt: new Date(testNow.getTime() - dayMs),
+      expiresAt: first!.endsAt,
+    })
+    const mailsToTrial = async () => {
+      api.clock.pass(undoPossibleMs + 1000)
+      await mailsToPupil()
+      return (await api.mails()).filter(({ to }) => to === trial.email)
+    }
+    const change = ({ id, sequence }: typeof lessons.$inferSelect, body: object) =>
+      api.as(teacher).put(pathOf('changeLesson', { lessonId: id }), {
+        ...{ scope: 'one', sequence, notify: true, note: '' },
+        ...body,
+      })
+    expect((await change(second!, { do: 'cancel' })).status).toBe(200)
+    expect(await mailsToTrial()).toEqual([])
+
+    const day = malaysianDay(new Date(first!.startsAt.getTime() + dayMs))
+    const moved = await change(first!, { do: 'move', day, start: '06:00', end: '06:30' })
+    expect(moved.status, moved.text).toBe(200)
+    expect(await mailsToTrial()).toHaveLength(1)
+    const { startsAt, endsAt, sequence } = first!
+    const [start, end] = [clockOf(startsAt), clockOf(endsAt)]
+    const back = await change(
+      { ...first!, sequence: sequence + 1 },
+      { do: 'move', day: malaysianDay(startsAt), start, end },
+    )
+    expect(back.status, back.text).toBe(200)
+    expect(await mailsToTrial()).toHaveLength(2)
+
+    await cancelNext('rest')
+    const mail = (await mailsToTrial()).at(-1)
+    expect(mail?.text).toContain(first!.title)
+    expect(mail?.text).not.toContain(third!.title)
   })
 })

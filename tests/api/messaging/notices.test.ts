@@ -138,6 +138,22 @@ describe('a class about to start', () => {
     expect(await titles(mine)).toEqual([])
   })
 
+  it('TRIAL-01 PWA-07: a trial that ends before the class starts is not reminded of it', async () => {
+    const [ends, runs] = await Promise.all(
+      [-1, 1].map((minutes) =>
+        student(api, {
+          ...{ programmeId: trialProgramme, startsAt: before(9000) },
+          expiresAt: before(-minutes),
+        }),
+      ),
+    )
+    await at(before(60))
+    expect([await titles(ends!), await titles(runs!)]).toEqual([
+      [],
+      ['Mathematics: class at 4:00 pm'],
+    ])
+  })
+
   it('PWA-07: a lesson that is moved takes its reminder with it, a cancelled one takes it back', async () => {
     const mine = await student(api, { startsAt: before(9000) })
     await at(before(60))

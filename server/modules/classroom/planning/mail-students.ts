@@ -65,16 +65,11 @@ export function lessonMails(
         if (!person) return
         const locale = person.locale ?? defaultLocale
         const t = copyOf('server/mail', locale)
-        const before = new Map(
-          v.parse(AuditedLessons, change.before).lessons.map((one) => [one.id, one]),
-        )
+        const { lessons: were } = v.parse(AuditedLessons, change.before)
+        const before = new Map(were.map((one) => [one.id, one]))
         const after = v.parse(AuditedLessons, change.after)
-        // Other intakes may share a meeting under another title, and go on longer.
-        const own = await repository.lessonsOf(
-          uid,
-          after.lessons.map((one) => one.id),
-          now,
-        )
+        // Other intakes may share a meeting under another title, and go on longer; a trial ends earlier.
+        const own = await repository.lessonsOf(uid, [...were, ...after.lessons], now)
         if (own.size === 0) return
         const names = new Map((await repository.everyTeacher()).map(({ id, name }) => [id, name]))
         const values = {

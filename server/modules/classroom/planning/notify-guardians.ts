@@ -73,10 +73,10 @@ export function guardianMessages(
         // The person has been erased since.
         if (!change || !order || !guardian) return undefined
         const ofToday = changesOfToday(change.before, change.after, change.at)
-        const ids = ofToday.map(({ after }) => after.id)
+        const changed = ofToday.flatMap(({ before, after }) => [before, after])
         const [own, rows] = await Promise.all([
-          repository.lessonsOf(order.uid, ids, now),
-          Promise.all(ids.map(repository.lesson)),
+          repository.lessonsOf(order.uid, changed, now),
+          Promise.all(ofToday.map(({ after }) => repository.lesson(after.id))),
         ])
         // A lesson that has begun, or was changed again since, is told no more.
         const told = ofToday.filter(

@@ -35,6 +35,7 @@ import {
 } from '../../../platform/db/schema/classroom.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
+import type { AuditedLesson } from './audited-lessons.ts'
 
 export type PlannedLessonRow = typeof lessons.$inferSelect
 export type StaffClassesRepository = ReturnType<typeof staffClassesRepository>
@@ -316,10 +317,14 @@ export const staffClassesRepository = (db: Db | Tx) => ({
     return rows.map(({ uid }) => uid)
   },
 
-  /** Which of these lessons are of intakes whose live lessons this person may attend now. */
-  async lessonsOf(uid: string, lessonIds: readonly string[], now: Date): Promise<Set<string>> {
+  /** Which of these lessons this person may attend live, as they were before a change or as they are after it. */
+  async lessonsOf(
+    uid: string,
+    changed: readonly Pick<AuditedLesson, 'id' | 'starts_at'>[],
+    now: Date,
+  ): Promise<Set<string>> {
     const rows = await db
-      .selectDistinct({ id: lessons.id })
+      .select({ id: lessons.id, liveUntil: enrolments.liveUntil })
       .from(lessons)
       .innerJoin(
         enrolments,
@@ -327,13 +332,20 @@ export const staffClassesRepository = (db: Db | Tx) => ({
       )
       .where(
         and(
-          inArray(lessons.id, [...lessonIds]),
+          inArray(
+            lessons.id,
+            changed.map(({ id }) => id),
+          ),
           eq(enrolments.uid, uid),
           isNull(enrolments.endedAt),
           or(isNull(enrolments.liveUntil), gt(enrolments.liveUntil, now)),
         ),
       )
-    return new Set(rows.map(({ id }) => id))
+    const isOpen = ({ id, starts_at }: Pick<AuditedLesson, 'id' | 'starts_at'>) =>
+      rows.some(
+        (row) => row.id === id && (row.liveUntil === null || new Date(starts_at) <= row.liveUntil),
+      )
+    return new Set(changed.filter(isOpen).map(({ id }) => id))
   },
 
   async recordedChange(changeId: number) {

@@ -37,7 +37,10 @@ export function classSoon(
   return students.flatMap(({ uid, holdings }) => {
     const slug = openingSlug(holdings, lesson, offer, now, (programme, holding) => {
       const access = accessToClass(programme, holding, lesson.classId, now)
-      return access.open && access.live
+      // A trial can end before the lesson.
+      return (
+        access.open && access.live && (access.until === null || lesson.startsAt <= access.until)
+      )
     })
     if (!slug) return []
     return {
