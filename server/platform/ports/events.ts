@@ -117,6 +117,8 @@ export type EventTypes = {
   }
   /** Mails to the address of these people come back, or they reported one as spam: nothing is mailed to it any more. */
   'mail-returned': { tx: Tx; uids: readonly string[]; why: MailReturn; at: Date; now: Date }
+  /** Lessons that were to be held in these meetings of a provider were cancelled or removed. */
+  'meetings-released': { tx: Tx; meetingIds: readonly string[]; now: Date }
   /** Questions that used a file of an answer no longer do. */
   'answer-file-released': { tx: Tx; key: string; now: Date }
   /** A teacher's photo is shown no more. */
@@ -151,6 +153,7 @@ export function eventBus(): Events {
     'note-written': [],
     'note-answered': [],
     'mail-returned': [],
+    'meetings-released': [],
     'answer-file-released': [],
     'photo-released': [],
     'papers-changed': [],

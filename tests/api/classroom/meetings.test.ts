@@ -20,6 +20,7 @@ import {
   type ZoomServer,
 } from '#tests/support/outside/zoom-server.ts'
 import { queueOf, staff, student, waitingOf } from '../support/learning.ts'
+import { fullProgramme } from '../support/orders.ts'
 
 const host = 'guru@example.com'
 const hosts = [host]
@@ -206,6 +207,39 @@ describe('OFFC-05: lessons get their meetings from Zoom', () => {
     expect(rows[0]?.meetingUrl).not.toBeNull()
     const met = zoom.meetings().filter(({ topic }) => topic.endsWith(': Shared'))
     expect(met).toHaveLength(1)
+  })
+
+  it('INTK-01: the meetings of an intake end with its lessons: those that new dates cancel, and all when it is withdrawn', async () => {
+    const intake = {
+      ...{ title: 'January 2028 intake', starts_on: '2028-01-10' },
+      ...{ ends_on: '2028-10-29', last_paper_on: '2028-12-14' },
+    }
+    const added = await api.as(office).post(pathOf('addIntake'), {
+      ...{ programme_id: fullProgramme, intake, overlap: false, classes_of: 'full-2026-09' },
+    })
+    const { key } = replyOf('addIntake', added)
+    const change = async (body: object) => {
+      const { intakes } = replyOf('staffIntakes', await api.as(office).get(pathOf('staffIntakes')))
+      const answer = await api.as(office).put(pathOf('changeIntake', { intakeKey: key }), {
+        ...{ replaces: intakes.find((one) => one.key === key)?.version },
+        ...body,
+      })
+      expect(answer.status, answer.text).toBe(200)
+      await api.app.runJobs()
+    }
+    const daysMet = () =>
+      zoom.meetings().flatMap(({ start_time: start }) => /^2028-\d\d/.exec(start)?.[0] ?? [])
+    for (const day of ['2028-02-01', '2028-10-03']) await plan(day, '08:00', '09:30')
+    await api.app.runJobs()
+    expect(daysMet().toSorted()).toEqual(['2028-02', '2028-10'])
+
+    await change({
+      ...{ do: 'change', intake: { ...intake, ends_on: '2028-09-30' }, overlap: false },
+      ...{ outside: { what: 'cancel', lessons: 1 }, notify: false, note: '' },
+    })
+    expect(daysMet()).toEqual(['2028-02'])
+    await change({ do: 'withdraw' })
+    expect(daysMet()).toEqual([])
   })
 
   it('the host starts it, students with the class join it, and others get no link', async () => {

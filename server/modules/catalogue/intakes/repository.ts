@@ -144,8 +144,8 @@ export const staffIntakesRepository = (db: Db | Tx) => ({
       .where(inArray(lessons.id, [...ids]))
   },
 
-  async removeLessons(intakeKey: string): Promise<void> {
-    await db.delete(lessons).where(eq(lessons.intakeKey, intakeKey))
+  async removeLessons(intakeKey: string): Promise<IntakeLessonRow[]> {
+    return db.delete(lessons).where(eq(lessons.intakeKey, intakeKey)).returning()
   },
 
   /** How many people each intake is or was open to. */

@@ -35,7 +35,7 @@ export function staffIntakesService(
   context: Context,
   { school, catalogue }: { school: SchoolDomain; catalogue: CatalogueService },
 ) {
-  const { db, jobs } = context
+  const { db, jobs, events } = context
   const repository = staffIntakesRepository(db)
   const mails = intakeMails(context, { school })
 
@@ -90,6 +90,11 @@ export function staffIntakesService(
     }
   }
 
+  const releaseMeetings = (tx: Tx, lessons: readonly IntakeLessonRow[], now: Date) => {
+    const meetingIds = [...new Set(lessons.flatMap(({ meetingId }) => meetingId ?? []))]
+    return events.emit('meetings-released', { tx, meetingIds, now })
+  }
+
   async function carryOut(
     tx: Tx,
     caller: Caller,
@@ -113,6 +118,7 @@ export function staffIntakesService(
       cancelled.map(({ id }) => id),
       now,
     )
+    await releaseMeetings(tx, cancelled, now)
     if (intake.last_paper_on !== row.lastPaperOn)
       await from.moveEnd(
         row.key,
@@ -155,7 +161,12 @@ export function staffIntakesService(
     const people = (await from.people()).get(row.key) ?? 0
     if (people > 0) refuseInWords('intakeHasStudents', { count: people })
     if (await from.isReserved(row.key)) refuseInWords('intakeReserved')
-    await from.removeLessons(row.key)
+    const removed = await from.removeLessons(row.key)
+    await releaseMeetings(
+      tx,
+      removed.filter(({ endsAt }) => endsAt > now),
+      now,
+    )
     await from.change(row.key, { withdrawnAt: now, byStaff: true })
     await recordChanges(
       tx,
@@ -273,7 +284,7 @@ export function staffIntakesService(
           if (body.do === 'withdraw' && isReferredTo(error)) refuseInWords('intakeUsed')
           throw error
         })
-        if (changed.notified > 0) jobs.wake()
+        jobs.wake()
         return changed
       },
 

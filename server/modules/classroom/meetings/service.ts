@@ -20,7 +20,7 @@ type LessonSlot = Pick<MeetingLessonRow, 'classId' | 'startsAt' | 'endsAt'>
 
 /** The meetings of lessons at a provider: requested when lessons change, made later by jobs. */
 export function meetingsService(
-  { db, meetings, jobs, clock }: Context,
+  { db, meetings, jobs, events, clock }: Context,
   { identity, catalogue }: { identity: IdentityDomain; catalogue: CatalogueDomain },
 ) {
   const repository = meetingsRepository(db)
@@ -30,6 +30,8 @@ export function meetingsService(
       ids.map((meeting_id) => ({ kind, body: { meeting_id }, dueAt })),
       now,
     )
+
+  events.on('meetings-released', ({ tx, meetingIds, now }) => follow(tx, meetingIds, now, now))
 
   /** A person's own link. The caller must check access first. @throws Refusal `lesson.no-link` */
   async function linkFor(
