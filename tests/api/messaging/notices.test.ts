@@ -27,7 +27,7 @@ import {
 } from '#tests/support/api.ts'
 import { enrol, pick, student } from '../support/learning.ts'
 import { markCopy } from '../support/marked-copy.ts'
-import { paymentEventAbout, shopper, trialProgramme } from '../support/orders.ts'
+import { paymentEventAbout, plusProgramme, shopper, trialProgramme } from '../support/orders.ts'
 
 let api: TestApi
 let service: PushService
@@ -152,6 +152,22 @@ describe('a class about to start', () => {
       [],
       ['Mathematics: class at 4:00 pm'],
     ])
+  })
+
+  it('PWA-07: a meeting of two intakes reminds once a student who is in both, and is one recording', async () => {
+    const mine = await student(api, { startsAt: before(9000) })
+    await enrol(api, mine, { programmeId: plusProgramme, startsAt: before(9000) })
+    const rows = await api.db.select().from(lessons)
+    const ofPlus = pick(rows, (one) => one.classId === 5 && one.intakeKey === 'plus-2026-09')
+    const { recordingId } = pick(rows, (one) => one.recordingId !== null)
+    const { endsAt } = pick(rows, ({ id }) => id === lesson.id)
+    await change(ofPlus.id, { startsAt: begins, endsAt, cancelledAt: null })
+    await at(before(60))
+    expect(await titles(mine)).toEqual(['Mathematics: class at 4:00 pm'])
+    const releasedAt = new Date(begins.getTime() + 24 * 60 * minuteMs)
+    for (const { id } of [lesson, ofPlus]) await change(id, { recordingId, releasedAt })
+    await at(releasedAt)
+    expect((await told(mine)).notices.map(({ kind }) => kind)).toEqual(['recording'])
   })
 
   it('PWA-07: a lesson that is moved takes its reminder with it, a cancelled one takes it back', async () => {

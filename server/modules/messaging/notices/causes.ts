@@ -26,6 +26,9 @@ function reminderEnd({ startsAt, endsAt }: NoticeLessonRow, minutes: number): Da
   return next === undefined ? endsAt : new Date(startsAt.getTime() - next * minuteMs)
 }
 
+/** Intakes share a meeting, and somebody can be in two of them. */
+const meetingOf = ({ classId, startsAt }: NoticeLessonRow) => `${classId}/${startsAt.toISOString()}`
+
 /** The reminder of a live lesson for each of its students. */
 export function classSoon(
   lesson: NoticeLessonRow,
@@ -46,7 +49,7 @@ export function classSoon(
     return {
       uid,
       kind: 'class-soon' as const,
-      cause: `class/${lesson.id}/${lesson.startsAt.toISOString()}/${minutes}`,
+      cause: `class/${meetingOf(lesson)}/${minutes}`,
       details: {
         minutes,
         slug,
@@ -87,7 +90,7 @@ export function recordingReady(
     return {
       uid,
       kind: 'recording' as const,
-      cause: `recording/${lesson.id}`,
+      cause: `recording/${meetingOf(lesson)}`,
       details: { slug, class_id: lesson.classId, title: lesson.title },
       lessonId: lesson.id,
     }
