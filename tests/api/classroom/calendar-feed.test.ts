@@ -53,6 +53,18 @@ describe('a private calendar', () => {
     }
   })
 
+  it('DASH-01: has a meeting of two intakes once', async () => {
+    const person = await student(api)
+    await enrol(api, person, { programmeId: plusProgramme })
+    const rows = await api.db.select().from(lessons).where(eq(lessons.classId, 5))
+    const starts = new Set(rows.map(({ startsAt }) => startsAt.getTime()))
+    expect(rows.length).toBeGreaterThan(starts.size)
+    const events = await eventsAt(await follow(person))
+    expect(events.map((event) => malaysian(event, 'DTSTART').getTime())).toEqual(
+      [...starts].toSorted((a, b) => a - b),
+    )
+  })
+
   it('CLASS-03: never says where the meeting is', async () => {
     await api.db.update(lessons).set({ meetingUrl: 'https://meet.example/secret-room' })
     const { text } = await read(await follow(await student(api)))

@@ -26,7 +26,7 @@ import {
 } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrol, staff, student } from '../support/learning.ts'
-import { attributeOf, cardForm, referenceIn, shopper } from '../support/orders.ts'
+import { attributeOf, cardForm, plusProgramme, referenceIn, shopper } from '../support/orders.ts'
 
 const api = await openApiForFile()
 beforeEach(() => api.clock.set(testNow))
@@ -460,11 +460,18 @@ describe('PAR-01: what a guardian sees of a child', () => {
       askedAt: testNow,
     })
 
+    // The same meetings in two programmes are held once.
+    await enrol(api, child, { programmeId: plusProgramme, classIds: [classId], startsAt })
     const seen = await overview(guardian, id)
+    const next = seen.next_classes.map(({ starts_at }) => starts_at)
+    expect(new Set(next).size).toBe(next.length)
     expect(seen.attendance).toEqual([
       { class_name: 'Mathematics', language: 'Eng', held: held.length, joined: 1 },
     ])
     expect(held.length).toBeGreaterThan(1)
+    const filePath = pathOf('studentFile', { uid: child.uid })
+    const file = replyOf('studentFile', await api.as(await staff(api, 'support')).get(filePath))
+    expect(file.classes).toMatchObject([{ held: held.length, joined: 1 }])
     expect(seen.next_classes.length).toBeGreaterThan(0)
     expect(seen.next_classes.every(({ ends_at }) => Date.parse(ends_at) > testNow.getTime())).toBe(
       true,

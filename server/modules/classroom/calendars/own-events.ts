@@ -4,6 +4,7 @@ import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { openCalendar, calendarText, timezone, wallClockAt, type CalendarFrame } from './events.ts'
 import { slugOfLesson, type OwnClasses } from './own-classes.ts'
+import { oneOfMeeting } from '../lessons/one-of-meeting.ts'
 import type { DatedLesson } from './repository.ts'
 
 /** How often calendar apps should refresh a subscribed calendar; they may ignore it. */
@@ -26,12 +27,11 @@ export function ownCalendar(
   const t = copyOf('week', locale)
   const calendar = openCalendar(t('feed.calendar', { school }), school, locale)
   calendar.ttl(refreshSeconds)
-  const written = new Set<string>()
-  for (const lesson of lessons) {
+  const open = lessons.filter((lesson) => slugOfLesson(classes, lesson))
+  for (const lesson of oneOfMeeting(open)) {
     const subject = subjects.find(({ id }) => id === lesson.classId)
     const slug = slugOfLesson(classes, lesson)
-    if (!subject || !slug || written.has(lesson.id)) continue
-    written.add(lesson.id)
+    if (!subject || !slug) continue
     const isCancelled = lesson.cancelledAt !== null
     const name = `${school}: ${subject.class_name}`
     calendar.createEvent({

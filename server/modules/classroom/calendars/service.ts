@@ -10,6 +10,7 @@ import { savedLocale } from '../../identity/index.ts'
 import { classesCalendar, examCalendar } from './events.ts'
 import { ownClasses, slugOfLesson } from './own-classes.ts'
 import { ownCalendar } from './own-events.ts'
+import { oneOfMeeting } from '../lessons/one-of-meeting.ts'
 import { calendarsRepository } from './repository.ts'
 
 export type CalendarsService = ReturnType<typeof calendarsService>
@@ -59,8 +60,10 @@ export function calendarsService(
       const [offer, held] = await Promise.all([catalogue.all(), people.held(uid, now)])
       const classes = ownClasses(held, offer, now)
       const lessons = await calendars.lessonsOf(classes, { endAfter: now })
-      return lessons
-        .filter((lesson) => !lesson.cancelledAt && slugOfLesson(classes, lesson))
+      const taught = lessons.filter(
+        (lesson) => !lesson.cancelledAt && slugOfLesson(classes, lesson),
+      )
+      return oneOfMeeting(taught)
         .slice(0, most)
         .map(({ classId, title, startsAt, endsAt }) => {
           const subject = offer.subjects.find(({ id }) => id === classId)

@@ -14,6 +14,7 @@ import {
   type Programme,
   type ProgrammeType,
 } from '#contract/catalogue/programmes.ts'
+import { oneOfMeeting } from './one-of-meeting.ts'
 import type { ClassesOfIntake } from './repository.ts'
 import { showLesson, type ShownLessonRow, type Opener } from './show-lesson.ts'
 
@@ -119,6 +120,19 @@ export function openLessons(
       ? [{ slug: opener.programme.url_safe_name, lesson: showLesson(row, openerOf(opener), now) }]
       : []
   })
+}
+
+/** The same, but a meeting of several intakes once, by the best of the programmes. */
+export function openMeetings(
+  rows: readonly ShownLessonRow[],
+  opened: readonly OpenedProgramme[],
+  now: Date,
+): OpenLesson[] {
+  const place = (row: ShownLessonRow) => opened.findIndex((one) => opensLive(one, row, now))
+  const open = rows
+    .filter((row) => place(row) !== -1)
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || place(a) - place(b))
+  return openLessons(oneOfMeeting(open), opened, now)
 }
 
 export const openerOf = ({ programme, holding }: OpenedProgramme): Opener =>

@@ -148,8 +148,10 @@ export function classroomRepository(db: Db) {
     .select({
       ...lessonColumns,
       takingPlaceSoFar: sql<number>`
-        count(*) filter (where ${lessons.cancelledAt} is null)
-          over (order by ${lessons.startsAt}, ${lessons.id})`.as('taking_place_so_far'),
+        dense_rank() over (partition by ${lessons.cancelledAt} is null
+          order by ${lessons.startsAt}, ${lessons.classId}, ${lessons.endsAt})`.as(
+        'taking_place_so_far',
+      ),
     })
     .from(lessons)
     .leftJoin(recordings, eq(recordings.id, lessons.recordingId))

@@ -44,6 +44,7 @@ import {
   mayJoin,
   openerOf,
   openLessons,
+  openMeetings,
   shownProgrammes,
   type OpenedProgramme,
 } from './access-grants.ts'
@@ -130,7 +131,7 @@ export function classroomService(
             now,
           ),
         ])
-        const open = openLessons(rows, held, now)
+        const open = openMeetings(rows, held, now)
         return {
           server_time: now.toISOString(),
           display_name: caller.displayName,

@@ -133,16 +133,19 @@ export const studentFileRepository = (db: Db | Tx) => ({
     return row?.details
   },
 
-  /** Attendance and watched recordings while the student was enrolled, by class. */
+  /**
+   * Attendance and watched recordings while the student was enrolled, by class. Intakes that share a meeting count as
+   * one.
+   */
   attendance: (uid: string, now: Date) =>
     db
       .select({
         classId: sql<number>`r.class_id`,
-        held: sql<number>`count(distinct l.id)::int`,
-        joined: sql<number>`(count(distinct l.id) filter (where ${joinedLive(sql`${uid}`)}))::int`,
-        recordings: sql<number>`(count(distinct l.id) filter (where l.recording_id is not null
+        held: sql<number>`count(distinct l.starts_at)::int`,
+        joined: sql<number>`(count(distinct l.starts_at) filter (where ${joinedLive(sql`${uid}`)}))::int`,
+        recordings: sql<number>`(count(distinct l.starts_at) filter (where l.recording_id is not null
           and l.released_at <= ${now.toISOString()}))::int`,
-        watched: sql<number>`(count(distinct l.id) filter (where l.recording_id is not null
+        watched: sql<number>`(count(distinct l.starts_at) filter (where l.recording_id is not null
           and l.released_at <= ${now.toISOString()} and ${hasWatched(uid)}))::int`,
       })
       .from(sql`${spansOf(sql`e.uid = ${uid}`, now)} r`)

@@ -28,7 +28,10 @@ export type ChildLesson = {
 
 /** SQL of students' learning. Pass only students whom the guardian may see. */
 export const learningRepository = (db: Db) => ({
-  /** How many live lessons were held while the student was enrolled, and how many of them they joined, by class. */
+  /**
+   * How many live lessons were held while the student was enrolled, and how many of them they joined, by class. Intakes
+   * that share a meeting count as one.
+   */
   async attendance(
     uid: string,
     now: Date,
@@ -36,8 +39,8 @@ export const learningRepository = (db: Db) => ({
     return db
       .select({
         classId: sql<number>`r.class_id`,
-        held: sql<number>`count(distinct l.id)::int`,
-        joined: sql<number>`(count(distinct l.id) filter (where ${joinedLive(sql`${uid}`)}))::int`,
+        held: sql<number>`count(distinct l.starts_at)::int`,
+        joined: sql<number>`(count(distinct l.starts_at) filter (where ${joinedLive(sql`${uid}`)}))::int`,
       })
       .from(sql`${spansOf(sql`e.uid = ${uid}`, now)} r`)
       .innerJoin(sql`lessons l`, heldDuringSpan(now))
