@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { startAttempt } from '#contract/practice/attempt-paper.ts'
+import { startAttempt, submitted, withAnswer, withFlag } from '#contract/practice/attempt-paper.ts'
+import { SaveAttempt } from '#contract/practice/attempts.ts'
 import { settle } from './attempts.ts'
 
 const start = new Date('2026-11-24T08:00:00.000Z')
@@ -18,4 +20,13 @@ it('PRAC-03: an attempt that the server refused stays on the device and is not s
     settle(here, new Map(), later, refused).map(({ id, does }) => `${does} ${id}`)
   expect(ids()).toEqual(['send taken', 'send refused'])
   expect(ids(new Set(['refused']))).toEqual(['send taken'])
+})
+
+it('PRAC-03: a submitted attempt that the server has completely is not sent again', () => {
+  const answered = withAnswer(state, 'q-1', { kind: 'choice', chosen: ['a'] }, start)
+  const taken = submitted(withFlag(answered, 'q-1', true, start), start)
+  const onServer = v.parse(SaveAttempt, taken)
+  expect(settle(new Map([['taken', taken]]), new Map([['taken', onServer]]), later)).toEqual([
+    { id: 'taken', does: 'forget' },
+  ])
 })

@@ -90,9 +90,13 @@ export const mergeAttempts = (a: SaveAttempt, b: SaveAttempt): SaveAttempt => ({
   flags: latestOfEach([...a.flags, ...b.flags]),
 })
 
+/** A schema and a page write a row's keys in different orders; equal rows must be equal as text. */
+const keysInOrder: OfQuestion = { question_id: '', at: '' }
+
 function latestOfEach<Row extends OfQuestion>(rows: readonly Row[]): Row[] {
+  const alike = rows.map((row) => ({ ...keysInOrder, ...row }))
   // Two devices may have tapped in the same millisecond: then all devices prefer the same one.
-  const ordered = rows.toSorted(
+  const ordered = alike.toSorted(
     (a, b) => a.at.localeCompare(b.at) || JSON.stringify(a).localeCompare(JSON.stringify(b)),
   )
   const latest = new Map(ordered.map((row) => [row.question_id, row]))
