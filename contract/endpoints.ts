@@ -443,7 +443,7 @@ export const endpoints = {
     params: v.object({ paperId: PaperId }),
     body: SetMark,
     reply: QuestionMark,
-    refusals: [...writeRefusals, 'papers.unknown', 'papers.locked'],
+    refusals: [...writeRefusals, 'papers.unknown'],
   },
   progress: {
     method: 'GET',

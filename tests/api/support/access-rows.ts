@@ -154,7 +154,10 @@ const note = (watched_id: string) => ({
   text: 'why 3?',
   changed_at: '2026-11-21T03:59:00.000Z',
 })
-const mark = (label: string) => ({ label, mark: 'done', marked_at: '2026-11-21T03:59:00.000Z' })
+const marking = ({ paperId, label }: World['papers']['open']) => ({
+  params: { paperId },
+  body: { label, mark: 'done', marked_at: '2026-11-21T03:59:00.000Z' },
+})
 const answered =
   (question_id: string): Ask =>
   () => ({
@@ -709,7 +712,12 @@ export const accessRows: Record<EveryName, Row> = {
   paperSubject: ofPapers(({ subjectId }) => ({ params: { subjectId } })),
   paperChapter: ofPapers(({ chapterId }) => ({ params: { chapterId } })),
   paperRecording: ofPapers(({ paperId }) => ({ params: { paperId } })),
-  setMark: ofPapers(({ paperId, label }) => ({ params: { paperId }, body: mark(label) })),
+  // A mark that was made offline may arrive after the subject has closed.
+  setMark: named(
+    asking(({ papers }) => marking(papers.open), 'ok'),
+    asking(({ papers }) => marking(papers.locked), 'ok'),
+    asking(({ papers }) => ({ ...marking(papers.open), params: absentParams() }), 'papers.unknown'),
+  ),
   paperPlace: named(
     asking(({ papers }) => ({ params: { paperId: papers.open.paperId } }), 'ok'),
     asking(({ papers }) => ({ params: { paperId: papers.locked.paperId } }), 'ok'),

@@ -88,12 +88,6 @@ export function pastPapersService(
     return content
   }
 
-  async function requirePaper(caller: Caller, paperId: string, now: Date) {
-    const content = await requireOpen(caller, (await all()).byPaper.get(paperId), now)
-    const paper = content.papers.find(({ id }) => id === paperId) ?? refuse('papers.unknown')
-    return { paper, content }
-  }
-
   async function subjectsOf(caller: Caller, exam: ExamKey, now: Date): Promise<PaperSubjects> {
     const [{ subjects }, keys] = await Promise.all([all(), keysOf(caller, now)])
     const ofExam = subjects.filter(({ subject }) => subject.exam === exam)
@@ -165,7 +159,8 @@ export function pastPapersService(
       },
 
       async paperRecording({ caller, params: { paperId }, now }): Promise<RecordingLinks> {
-        const { paper } = await requirePaper(caller, paperId, now)
+        const { papers } = await requireOpen(caller, (await all()).byPaper.get(paperId), now)
+        const paper = papers.find(({ id }) => id === paperId) ?? refuse('papers.unknown')
         const found = (await repository.recording(paper.recordingId)) ?? refuse('papers.unknown')
         const sign = (mediaKey: string) => storage.signLink(caller.uid, mediaKey, now)
         return {
@@ -189,9 +184,12 @@ export function pastPapersService(
         }
       },
 
-      /** The latest mark: this one, or a later one from another device. */
+      /**
+       * The latest mark: this one, or a later one from another device. Whether the subject is open is not asked:
+       * offline marks may arrive after access has ended.
+       */
       async setMark({ caller, params: { paperId }, body: mark, now }): Promise<QuestionMark> {
-        const { content } = await requirePaper(caller, paperId, now)
+        const content = (await all()).byPaper.get(paperId) ?? refuse('papers.unknown')
         const isThere = content.questions.some(
           ({ paper_id, label }) => paper_id === paperId && label === mark.label,
         )
