@@ -1,3 +1,4 @@
+import { nowOrAfter } from '../shared/now-or-after.ts'
 import type { GivenAnswer, PracticeAnswer } from './answers.ts'
 import { markAnswer, type Marked } from './mark-answer.ts'
 import type { PracticeQuestion } from './practice.ts'
@@ -51,12 +52,11 @@ export const withFlag = (
 const without = <Row extends OfQuestion>(rows: readonly Row[], questionId: string) =>
   rows.filter(({ question_id: id }) => id !== questionId)
 
-/** Now, or just after the previous answer, so that a clock set back does not undo a new one. */
-function after(rows: readonly OfQuestion[], questionId: string, now: Date): string {
-  const before = rows.find(({ question_id: id }) => id === questionId)
-  const earliest = before ? Date.parse(before.at) + 1 : 0
-  return new Date(Math.max(now.getTime(), earliest)).toISOString()
-}
+const after = (rows: readonly OfQuestion[], questionId: string, now: Date): string =>
+  nowOrAfter(
+    rows.filter(({ question_id: id }) => id === questionId).map(({ at }) => at),
+    now,
+  )
 
 /** The end of the time that the paper gives. */
 export const timeIsUpAt = ({ started_at, minutes }: SaveAttempt): Date =>

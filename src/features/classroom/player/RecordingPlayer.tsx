@@ -65,6 +65,8 @@ type Props = {
   start: { at: number; isReturn: boolean }
   /** The position on another device, if it became known after playback started here. */
   elsewhere: number | undefined
+  /** When playback stopped at the position that the server has. */
+  stoppedOnServer: string | undefined
   reachable: boolean
   renew: () => Promise<FreshLinks>
   onSecond: (second: number) => void
@@ -113,6 +115,7 @@ export function RecordingPlayer(props: Props) {
   useWatchedTime(video, {
     uid,
     watched: { watched_id, title, path, of_seconds: links.seconds },
+    stoppedOnServer: props.stoppedOnServer,
     secondNow,
   })
   useCountedPlayback(video, rendition)

@@ -64,6 +64,7 @@ export function WatchRecording(request: WatchRequest) {
         request={request}
         fresh={{ links: data, endAt: linksEndAt(data.expires_at, query.dataUpdatedAt) }}
         start={start}
+        stoppedOnServer={onServer?.position_at}
         elsewhere={begun ? learnedElsewhere(begun, onServer) : undefined}
         reachable={reachable}
         renew={renew}

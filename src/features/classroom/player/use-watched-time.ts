@@ -10,7 +10,18 @@ const sendEveryMs = 30_000
 /** Stores on the device, and sends, the position and the spans that were really played. */
 export function useWatchedTime(
   video: HTMLVideoElement | null,
-  { uid, watched, secondNow }: { uid: string; watched: WatchedItem; secondNow: () => number },
+  {
+    uid,
+    watched,
+    stoppedOnServer,
+    secondNow,
+  }: {
+    uid: string
+    watched: WatchedItem
+    /** When playback stopped at the position that the server has. */
+    stoppedOnServer: string | undefined
+    secondNow: () => number
+  },
 ): void {
   const [time] = useState(watchedTime)
   const hasPlayed = useRef(false)
@@ -24,7 +35,7 @@ export function useWatchedTime(
     keepWatchedHere(uid, watched, {
       position: secondNow(),
       played: time.takeSpans(),
-      at: new Date(),
+      at: time.stoppedAt(stoppedOnServer, new Date()),
     })
   }
   function send() {

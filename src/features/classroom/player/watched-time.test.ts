@@ -48,6 +48,16 @@ it('CLASS-04: only played seconds count as watched, at any speed and after any j
   )
 })
 
+it('CLASS-04: on a device whose clock is behind, each position is later than the one the server has', () => {
+  const time = watchedTime()
+  const at = (clock: string) => new Date(`2026-11-24T${clock}Z`)
+  const onServer = at('18:00:00.000').toISOString()
+  expect(time.stoppedAt(undefined, at('15:00:00.000'))).toEqual(at('15:00:00.000'))
+  expect(time.stoppedAt(onServer, at('15:00:05.000'))).toEqual(at('18:00:00.001'))
+  expect(time.stoppedAt(onServer, at('15:00:10.000'))).toEqual(at('18:00:00.002'))
+  expect(time.stoppedAt(onServer, at('18:30:00.000'))).toEqual(at('18:30:00.000'))
+})
+
 it('CLASS-04: an unannounced jump does not count as watched either', () => {
   const time = watchedTime()
   for (const second of [0, 0.5, 1, 60, 60.5]) time.addSecond(second)

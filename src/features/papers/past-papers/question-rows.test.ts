@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Paper, PaperQuestion } from '#contract/papers/papers.ts'
 import type { OutboxEntry } from '#platform/storage/outbox.ts'
 import { changed, putBrowse, readBrowse, searchOf } from './browse.ts'
-import { markEntryId, marksByKey } from './marks.ts'
+import { markEntryId, markOf, marksByKey } from './marks.ts'
 import {
   byChapter,
   countDone,
@@ -157,6 +157,17 @@ describe('marks', () => {
       'spm-1449-2-2022/7b': 'done',
       'spm-1449-2-2021-trial/1': 'to-do',
     })
+  })
+
+  it('PWA-06: one made on a device whose clock is behind is later than those it knows', () => {
+    const marking = { paper_id: newer.id, label: '1', mark: null }
+    const behind = new Date('2026-11-21T01:00:00.000Z')
+    const first = markOf(marking, { known: kept, now: behind })
+    expect(first).toEqual({ ...marking, marked_at: '2026-11-21T04:00:00.001Z' })
+    const again = markOf({ ...marking, mark: 'done' }, { known: [...kept, first], now: behind })
+    expect(again.marked_at).toBe('2026-11-21T04:00:00.002Z')
+    const other = markOf({ ...marking, label: '7b' }, { known: kept, now: behind })
+    expect(other.marked_at).toBe(behind.toISOString())
   })
 
   it('are counted, and choose what is shown', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutboxEntry } from '#platform/storage/outbox.ts'
-import { mergeNotes, noteEntryId, notesAsText } from './notes.ts'
+import { changeOf, mergeNotes, noteEntryId, notesAsText } from './notes.ts'
 
 const at = (minute: number) => `2026-11-21T03:${String(minute).padStart(2, '0')}:00.000Z`
 const body = (text: string | null, minute: number, at_second = 5) => ({
@@ -34,6 +34,21 @@ it("WEEK-03: the later of two devices' changes of a note counts, also a deletion
     ['b', 'just changed', 'waiting'],
     ['c', null, 'waiting'],
   ])
+})
+
+it('WEEK-03: on a device whose clock is behind, a change and its undoing count', () => {
+  const known = [onServer('a', 'from the laptop', 40)]
+  const now = new Date(at(10))
+  let notes = mergeNotes(known, [], [])
+  const unstored: ReturnType<typeof changeOf>[] = []
+  const [before] = notes
+  for (const text of ['from the phone', null, 'from the phone after all']) {
+    if (before) unstored.push(changeOf(before, text, { notes, now }))
+    notes = mergeNotes(known, [], unstored)
+    expect(notes.map((note) => note.text)).toEqual([text])
+  }
+  const times = [at(40), ...unstored.map(({ changed_at }) => changed_at)]
+  expect(times).toEqual([...new Set(times)].toSorted())
 })
 
 it('WEEK-03: notes are exported as text by recording, without deleted ones', () => {

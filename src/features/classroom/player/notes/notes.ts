@@ -1,4 +1,5 @@
 import { laterNote, type MyNotes, type SaveNote } from '#contract/classroom/notes.ts'
+import { nowOrAfter } from '#contract/shared/now-or-after.ts'
 import type { RefusalCode } from '#contract/shared/errors.ts'
 import { clockText } from '#platform/clock-text.ts'
 import type { OutboxEntry } from '#platform/storage/outbox.ts'
@@ -39,6 +40,22 @@ export function mergeNotes(
   for (const note of unstored) add(note, { state: 'waiting' })
   return [...notes.values()].toSorted((a, b) => a.at_second - b.at_second)
 }
+
+/** A change of a note, or its deletion, later than the versions that this device knows. */
+export const changeOf = (
+  { id, watched_id, at_second, changed_at }: KeptNote,
+  text: string | null,
+  { notes, now }: { notes: readonly KeptNote[]; now: Date },
+): SaveNote & { note_id: string } => ({
+  note_id: id,
+  watched_id,
+  at_second,
+  text,
+  changed_at: nowOrAfter(
+    [changed_at, ...notes.filter((note) => note.id === id).map((note) => note.changed_at)],
+    now,
+  ),
+})
 
 /** Notes as a text file: each recording with its title, its notes in order. */
 export function notesAsText(

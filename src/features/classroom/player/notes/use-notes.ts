@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { SaveNote } from '#contract/classroom/notes.ts'
 import { dismissEntry, enqueue, useOutboxEntries } from '#platform/storage/outbox.ts'
-import { mergeNotes, noteEntryId, type KeptNote } from './notes.ts'
+import { changeOf, mergeNotes, noteEntryId, type KeptNote } from './notes.ts'
 import { notesQuery } from '../queries.ts'
 
 type Change = SaveNote & { note_id: string }
@@ -23,8 +23,8 @@ export function useNotes() {
     await enqueue({ id: noteEntryId(change.note_id), kind: 'note', body: change })
     setUnstored((before) => before.filter((one) => one !== change))
   }
-  const change = ({ id, watched_id, at_second }: KeptNote, text: string | null) =>
-    keep({ note_id: id, watched_id, at_second, text, changed_at: new Date().toISOString() })
+  const change = (note: KeptNote, text: string | null) =>
+    keep(changeOf(note, text, { notes, now: new Date() }))
 
   return {
     notes,
