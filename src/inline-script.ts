@@ -63,7 +63,7 @@
     const key = 'kelasku/chunk-reload-at'
     const now = Date.now()
     if (isLeaving || !navigator.onLine) return
-    if (now - Number(sessionStorage.getItem(key) ?? 0) < 60_000) return
+    if (Math.abs(now - Number(sessionStorage.getItem(key) ?? 0)) < 60_000) return
     sessionStorage.setItem(key, String(now))
     void loadAgain()
   }

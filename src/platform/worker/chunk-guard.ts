@@ -25,7 +25,7 @@ export function guardChunks(destination: () => string | undefined): void {
     // The next start loads the extras.
     if (extras.test(event.payload.message)) return void refetchScripts()
     noteReloading()
-    void replaceVersion(destination)
+    replaceVersion(destination).catch(cancelUnload)
   })
 }
 

@@ -48,6 +48,34 @@ it('resolves waiting work when the noted reload is cancelled', async () => {
   expect(isUnloading()).toBe(false)
 })
 
+it('ERR-04: without storage nothing reloads by itself, as nothing would end a loop', () => {
+  const getItem = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem })
+  expect(mayReload()).toBe(false)
+  vi.unstubAllGlobals()
+})
+
+it('ERR-04: reloads at most once a minute, also after the clock was set back', () => {
+  const rows = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (of: string) => rows.get(of) ?? null,
+    setItem: (of: string, value: string) => void rows.set(of, value),
+  })
+  const clock = vi.spyOn(Date, 'now')
+  const mayReloadAt = (time: string) => {
+    clock.mockReturnValue(Date.parse(`2026-11-24T${time}Z`))
+    return mayReload()
+  }
+  expect(mayReloadAt('18:00:00')).toBe(true)
+  expect(mayReloadAt('18:00:59')).toBe(false)
+  expect(mayReloadAt('17:59:30')).toBe(false)
+  expect(mayReloadAt('15:00:00')).toBe(true)
+  clock.mockRestore()
+  vi.unstubAllGlobals()
+})
+
 it('ERR-04: the inline script reloads under the same key and limit', () => {
   const setItem = vi.fn<(key: string, value: string) => void>()
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem })
@@ -56,5 +84,7 @@ it('ERR-04: the inline script reloads under the same key and limit', () => {
   const [key] = setItem.mock.calls[0] ?? []
   const script = inlineScript.replaceAll('_', '')
   expect(script).toContain(`const key = '${key}'`)
-  expect(script).toContain(`getItem(key) ?? 0) < ${chunkReloadAtMostEveryMs})`)
+  expect(script).toContain(
+    `Math.abs(now - Number(sessionStorage.getItem(key) ?? 0)) < ${chunkReloadAtMostEveryMs})`,
+  )
 })

@@ -46,10 +46,19 @@ export const isUnloading = (): boolean => isReloading || isLeaving()
 
 const key = 'kelasku/chunk-reload-at'
 
-/** True at most once a minute in this tab, so that a reload that does not help cannot loop. */
+/**
+ * True at most once a minute in this tab, so that a reload that does not help cannot loop; never where storage is
+ * blocked, as in a view of staff.
+ */
 export function mayReload(): boolean {
   const now = Date.now()
-  if (now - Number(sessionStorage.getItem(key) ?? 0) < chunkReloadAtMostEveryMs) return false
-  sessionStorage.setItem(key, String(now))
-  return true
+  try {
+    // The clock may have been set back since.
+    const sinceMs = Math.abs(now - Number(sessionStorage.getItem(key) ?? 0))
+    if (sinceMs < chunkReloadAtMostEveryMs) return false
+    sessionStorage.setItem(key, String(now))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -198,4 +198,23 @@ test.describe('without the worker', () => {
     ).toBeVisible()
     expect(documents, 'no second reload within the minute').toEqual([mathematics])
   })
+
+  test('ERR-04 ERR-05: where storage is blocked, a chunk that fails to load opens the error page @full', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const get = () => {
+        throw new DOMException('blocked', 'SecurityError')
+      }
+      for (const store of ['localStorage', 'sessionStorage', 'indexedDB'])
+        Object.defineProperty(globalThis, store, { get })
+    })
+    await page.route(/\/assets\/SignInRoute-[^/]+\.js$/, (route) => route.abort('failed'))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('a[href^="/login"]:visible').first().click()
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Something went wrong' }),
+    ).toBeVisible()
+  })
 })
