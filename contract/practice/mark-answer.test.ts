@@ -170,6 +170,8 @@ it.each<[string, string, boolean]>([
   ['merah, biru', 'merah biru', true],
   ['uranium-235', 'Uranium 235', true],
   ['abad ke-19', 'abad ke 19', true],
+  ['undang-undang (1957)', 'undang undang (1957)', true],
+  ['rama-rama/kupu-kupu', 'rama rama/kupu kupu', true],
   ['x-ray', 'X ray', true],
   ['sinar-X', 'sinar X', true],
   ['p-n', 'pn', false],

@@ -175,7 +175,7 @@ describe('LANG-01: terms and privacy notice say what the school does, in every l
     const [inEnglish, malay, chinese] = inEach('privacy')
     expect(inEnglish).toContain('the parcels of orders that name them')
     expect(malay).toContain('bungkusan bagi pesanan yang menamakan mereka')
-    expect(chinese).toContain('填写了他们的订单的包裹')
+    expect(chinese).toContain('写有他们资料的订单所寄出的包裹')
     expect(inEnglish).toContain('and nothing about parcels or learning')
     expect(malay).toContain('tiada apa-apa tentang bungkusan atau pembelajaran')
     expect(chinese).toContain('看不到包裹和学习情况')

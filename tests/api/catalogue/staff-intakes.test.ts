@@ -258,7 +258,7 @@ describe('STAFF-01: intakes', () => {
   })
 })
 
-describe('STAFF-01: an intake on early sale', () => {
+describe('STAFF-01: an intake on early sale', async () => {
   const early = {
     title: 'November 2028 intake',
     starts_on: '2028-11-06',
@@ -266,8 +266,14 @@ describe('STAFF-01: an intake on early sale', () => {
     last_paper_on: '2029-07-15',
     sale_from: malaysianDay(testNow),
   }
-  const sell = async (intake = early) =>
-    replyOf('addIntake', await add(intake, { classes_of: running })).key
+  const visitor = shopper(api, await api.arrive())
+  const keysOnSale = async () =>
+    replyOf('order', await visitor.look()).start?.on_sale.map((one) => one.intake.key)
+  const sell = async (intake = early) => {
+    const { key } = replyOf('addIntake', await add(intake, { classes_of: running }))
+    await vi.waitFor(async () => expect(await keysOnSale()).toContain(key), untilDone)
+    return key
+  }
   const withdraw = async (key: string) =>
     change(key, { do: 'withdraw', replaces: (await intakeOf(key)).version })
 
@@ -308,9 +314,7 @@ describe('STAFF-01: an intake on early sale', () => {
       await tx.update(intakes).set({ withdrawnAt: testNow }).where(eq(intakes.key, key))
       await publishInvalidation(tx, 'content')
     })
-    const soldNow = async () =>
-      replyOf('order', await me.look()).start?.on_sale.map((one) => one.intake.key)
-    await vi.waitFor(async () => expect(await soldNow()).not.toContain(key), untilDone)
+    await vi.waitFor(async () => expect(await keysOnSale()).not.toContain(key), untilDone)
     await postWebhook(api, await paymentEventAbout(api, order.order_id))
     expect(await statusOf(api, order.order_id)).toBe('PAID')
     expect(await enrolmentsOf(api, person)).toMatchObject([{ classId: 5, intakeKey: key }])
