@@ -138,7 +138,7 @@ test('OFFC-05: a film that the browser cannot read is taken from the lesson wher
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabel(/ecording/).and(page.locator('input'))
   await expect(field).toHaveAttribute('accept', /\.mov/)
-  await expect(dialog.getByText(/MP4, MOV or WebM/)).toBeVisible()
+  await expect(dialog.getByText(/MP4, MOV, WebM or MKV/)).toBeVisible()
   await field.setInputFiles({
     name: 'Lesson.mov',
     mimeType: 'video/quicktime',

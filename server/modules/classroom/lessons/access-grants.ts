@@ -123,7 +123,7 @@ export function openLessons(
 }
 
 /** The same, but a meeting of several intakes once, by the best of the programmes. */
-export function openMeetings(
+export function openLessonsOnce(
   rows: readonly ShownLessonRow[],
   opened: readonly OpenedProgramme[],
   now: Date,

@@ -44,7 +44,7 @@ import {
   mayJoin,
   openerOf,
   openLessons,
-  openMeetings,
+  openLessonsOnce,
   shownProgrammes,
   type OpenedProgramme,
 } from './access-grants.ts'
@@ -131,7 +131,7 @@ export function classroomService(
             now,
           ),
         ])
-        const open = openMeetings(rows, held, now)
+        const open = openLessonsOnce(rows, held, now)
         return {
           server_time: now.toISOString(),
           display_name: caller.displayName,
