@@ -249,12 +249,15 @@ describe('ORD-17: a card plan whose first charge never comes', () => {
     expect(await statusOf(shop, orderId)).toBe('PENDING')
     await reconcileOn('2026-11-27')
     expect(await look(shop, person)).toMatchObject({
-      order_status: 'OPEN',
+      order_status: 'UNCOLLECTABLE',
       pay_by: endOfMalaysianDay('2026-12-04').toISOString(),
-      last_attempt: { outcome: 'expired', plan: 'instalments' },
+      last_attempt: { outcome: 'declined', plan: 'instalments' },
       opens_at_once: false,
     })
-    expect((await inboxOf(shop, person))[0]).toBe('Payment did not go through')
+    expect((await inboxOf(shop, person))[0]).toBe('The card was declined')
+    await shop.app.runJobs()
+    const mails = (await shop.mails()).filter(({ text }) => text.includes(orderId))
+    expect(mails.map(({ subject }) => subject)).toContain('Your card was declined')
     expect((await shopper(shop, person).pay(orderId)).status).toBe(200)
   })
 })

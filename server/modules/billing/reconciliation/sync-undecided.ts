@@ -101,7 +101,7 @@ export const undecidedPaymentsSync = (
           if (tried.has(row.number)) continue
           await alert(row, now)
           if (row.number === 1 && addDays(row.dueOn, untriedFirstChargeDays) <= today)
-            await endPlan(paymentId, now)
+            await endPlan(paymentId, row, now)
         }
       } catch (error) {
         report('payment not reconciled', { paymentId, error: String(error) })
@@ -117,16 +117,18 @@ export const undecidedPaymentsSync = (
     return since ? addDays(malaysianDay(since), confirmationDays) <= malaysianDay(now) : false
   }
 
-  /** Ends a plan that was never charged, once the provider has closed it: the order can be paid in another way. */
-  async function endPlan(paymentId: string, now: Date): Promise<void> {
-    const payment = await orders.payment(paymentId)
-    const reference = payment?.providerReference
-    if (!payment || !reference || (await payments.expire(reference)) !== 'closed') return
-    const { amountSen, currency } = payment
+  /** Ends a plan that was never charged, once the provider has closed it, as if its first charge were refused. */
+  async function endPlan(
+    paymentId: string,
+    { number: instalment, amountSen, currency }: NotCharged,
+    now: Date,
+  ): Promise<void> {
+    const reference = (await orders.payment(paymentId))?.providerReference
+    if (!reference || (await payments.expire(reference)) !== 'closed') return
     const eventId = `${paymentId}/never-charged`
     await recordPaymentEvent({
-      ...{ eventId, paymentId, reference, amountSen, currency },
-      ...{ status: 'expired', at: now },
+      ...{ eventId, paymentId, reference, instalment, amountSen, currency },
+      ...{ status: 'failed', at: now },
     })
   }
 
