@@ -32,13 +32,17 @@ export function drafts(
   ) {
     const material = await school.terms.material(now)
     // An earlier agreement counts unless the terms have changed materially since.
-    const terms_version = body.terms_version || (await agreedTerms(db, uid, material))?.version
-    const form = orderFormOf({ ...body, terms_version: terms_version ?? '' }, email)
+    const agreed = (await agreedTerms(db, uid, material))?.version
+    const form = orderFormOf(
+      { ...body, terms_version: body.terms_version || (agreed ?? '') },
+      email,
+    )
     if (form.terms_version < material)
       throw new Refusal('form.invalid', 'The terms have changed.', {
         terms_version: { rule: 'required' },
       })
-    await school.terms.requireShown(form.terms_version, now)
+    // Staff may have undone the version that was agreed to.
+    if (form.terms_version !== agreed) await school.terms.requireShown(form.terms_version, now)
     const intake = await requireIntake(uid, body.programme_id, body.intake_key, now)
     const classIds = body.subjects.toSorted((a, b) => a - b)
     const coupon = await couponOf(uid, promoCode, now)
