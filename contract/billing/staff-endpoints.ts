@@ -137,6 +137,7 @@ export const billingStaffEndpoints = {
     reply: StaffOrderPage,
     refusals: [
       'order.unknown',
+      'person.unknown',
       'payment.not-closed',
       'payment.provider-unreachable',
       'order.class-full',
