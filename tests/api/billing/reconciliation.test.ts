@@ -93,12 +93,23 @@ describe('LEDG-01: the nightly comparison with the provider', () => {
     })
     await api.app.runJobs()
     await reconcile()
+    const shown = { orderId, kind: 'missing-event', why: 'not recorded here' } as const
+    const ofDispute = { about: 'dispute', providerId: dispute?.id ?? '' } as const
+    const seen = { at: api.clock.now(), foundAt: api.clock.now(), seenAt: api.clock.now() }
+    await api.db.insert(paymentDiscrepancies).values({
+      ...shown,
+      ...ofDispute,
+      ...seen,
+      provider: 'sandbox',
+      amountSen: 1,
+      currency: 'MYR',
+    })
     api.clock.pass(40 * dayMs)
     await api.bank.refunds.disputes.act(dispute?.id ?? '', 'win')
     const atBank = await api.bank.refunds.findRefund(refund.id)
     await api.bank.refunds.settleRefund(atBank?.id ?? '', 'succeeded')
     const listed = vi.spyOn(money.list, 'refunds').mockImplementation(async function* () {})
-    expect(await reconcile()).toMatchObject({ healed: 2, found: 0 })
+    expect(await reconcile()).toMatchObject({ healed: 2, found: 0, resolved: 1 })
     expect(await entriesOf(disputed.orderId)).toEqual(['charge', 'dispute', 'dispute-won'])
     expect(await entriesOf(orderId)).toEqual(['charge', 'refund'])
     expect(await reconcile()).toMatchObject({ healed: 0, found: 0 })

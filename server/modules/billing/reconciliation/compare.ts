@@ -147,12 +147,13 @@ export function comparison(
       if (!seen.has(`refund/${id}`))
         await compareRefunds(await knownTo(money.refundsIn({ about: 'refund', id }), []))
     for (const id of undecided.disputes)
-      await compareDisputes(
-        await knownTo(
-          money.fetchDispute(id).then((one) => [one]),
-          [],
-        ),
-      )
+      if (!seen.has(`dispute/${id}`))
+        await compareDisputes(
+          await knownTo(
+            money.fetchDispute(id).then((one) => [one]),
+            [],
+          ),
+        )
 
     const until = new Date(now.getTime() - settledAfterMs)
     for (let after: string | undefined; ;) {
@@ -173,7 +174,8 @@ export function comparison(
       after = page.at(-1)?.id
       if (page.length < entriesOfPage || after === undefined) break
     }
-    reconciled.resolved = await sql.resolveUnseen(provider, since, now)
+    const asked = [...undecided.refunds, ...undecided.disputes]
+    reconciled.resolved = await sql.resolveUnseen(provider, { since, asked }, now)
     if (reconciled.found > 0) report('payments differ from the provider', reconciled)
     jobs.wake()
     return reconciled

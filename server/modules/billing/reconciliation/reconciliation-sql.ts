@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { DiscrepancySubject } from '#contract/billing/payments/discrepancies.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { StoredEntry } from '../ledger/payment-entries.ts'
@@ -120,8 +120,15 @@ export const reconciliationSql = (db: Db) => ({
     return row?.foundAt.getTime() === now.getTime()
   },
 
-  /** Resolves open discrepancies of the compared period that this run did not see. @returns how many */
-  async resolveUnseen(provider: string, since: Date, now: Date): Promise<number> {
+  /**
+   * Resolves open discrepancies of the compared period, and of older ids that were asked for, that this run did not
+   * see. @returns how many
+   */
+  async resolveUnseen(
+    provider: string,
+    { since, asked }: { since: Date; asked: readonly string[] },
+    now: Date,
+  ): Promise<number> {
     const rows = await db
       .update(paymentDiscrepancies)
       .set({ resolvedAt: now })
@@ -129,7 +136,10 @@ export const reconciliationSql = (db: Db) => ({
         and(
           eq(paymentDiscrepancies.provider, provider),
           isNull(paymentDiscrepancies.resolvedAt),
-          gte(paymentDiscrepancies.at, since),
+          or(
+            gte(paymentDiscrepancies.at, since),
+            inArray(paymentDiscrepancies.providerId, [...asked]),
+          ),
           lt(paymentDiscrepancies.seenAt, now),
         ),
       )
