@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import { paymentEntries, providerEvents } from '#server/platform/db/schema/billing-ledger.ts'
+import { jobs } from '#server/platform/db/schema/platform.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { paymentEventAbout, postEvent, postWebhook, shopper, statusOf } from '../support/orders.ts'
 
@@ -153,4 +154,7 @@ it('LEDG-01: a waiting event that cannot be applied does not hold up those behin
   )
   expect((await stateOf(unknown.orderId, first.id)).verdict).toBe('quarantined')
   expect((await stateOf(refund.orderId, second.id)).verdict).toBe('applied')
+  await api.app.runJobs()
+  const ran = await api.db.select().from(jobs).where(eq(jobs.kind, 'apply-waiting-events'))
+  expect(ran.filter(({ doneAt, lastError }) => doneAt === null || lastError !== null)).toEqual([])
 })
