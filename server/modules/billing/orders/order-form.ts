@@ -9,7 +9,7 @@ import { parseOrRefuse, Refusal } from '../../../platform/http/refusal.ts'
 export function orderFormOf(details: OrderDetails, accountEmail: string): OrderForm {
   const form = parseOrRefuse(OrderForm, fromWire(details))
   if (form.is_guardian && isSameMailbox(form.guardian_email, accountEmail))
-    throw new Refusal('form.invalid', "Please give your parent's or guardian's address.", {
+    throw new Refusal('form.invalid', "Please give your parent's or guardian's own email.", {
       guardian_email: { rule: 'not_own' },
     })
   return form
