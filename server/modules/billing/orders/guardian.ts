@@ -85,13 +85,12 @@ export function guardians(
     const address = order.details.guardian?.email
     const isConfirmed =
       address !== undefined && (await orders.isConfirmedGuardian(order.uid, address))
+    const { callName, firstName } = identity.account
+    // A guardian who consents must see the student's name; any other link may be passed on.
+    const nameOf = consent?.here ? callName : firstName
     const [call_name, programme, class_names, payment, receipt, reported, plan, refunds, messages] =
       await Promise.all([
-        // A guardian who consents must see the student's name; any other link may be passed on.
-        identity.account[consent?.here ? 'callName' : 'firstName'](
-          order.uid,
-          locale ?? browserLocale,
-        ),
+        nameOf(order.uid, locale ?? browserLocale),
         catalogue.programmeById(order.programmeId),
         catalogue.classNames(order.classIds),
         orders.lastPayment(order.id),

@@ -6,7 +6,10 @@ import { orders } from '../../../platform/db/schema/billing-orders.ts'
 import { guardianships } from '../../../platform/db/schema/guardians.ts'
 import { ages } from '../../../platform/db/schema/identity.ts'
 
-/** Those of these people whom a member of staff may not act on: themselves, and whose guardian or payer they are. */
+/**
+ * The people whom this member of staff may not act on: themselves, and those of `uids` whose guardian or payer they
+ * are.
+ */
 export async function ownPeople(
   db: Db | Tx,
   caller: Pick<Caller, 'uid' | 'email'>,

@@ -75,7 +75,7 @@ async function applyNew(
   if (!becomes || !transitions[order.status].includes(becomes)) return unchanged
   const changed = await orders.update(order.id, {
     status: becomes,
-    // The bank's answer may come after the deadline.
+    // A week from the bank's answer, which may come after the deadline.
     ...(becomes === 'OPEN' && { payBy: context.payBy(at) }),
     changedAt: at,
   })

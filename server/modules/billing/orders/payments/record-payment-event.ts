@@ -64,7 +64,7 @@ export function paymentEventRecorder(
   ): Promise<PaymentEventResult> {
     const result = await applyPaymentEvent(repository, provider, paymentEvent, {
       access: { intakeKey: access?.intake.key ?? '', until: access?.until ?? paymentEvent.at },
-      // Whose payment is refused has a week to pay, also after the intake's sale has ended.
+      // After a refused payment there is a week to pay, even if the intake's sale has ended.
       payBy: (at) => (access ? payBy({ ...access.intake, sale_until: null }, at) : at),
       chargesOf: (order) => plannedCharges(order, holidays, paymentEvent.at),
     })
