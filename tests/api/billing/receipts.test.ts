@@ -80,7 +80,7 @@ describe('ORD-16: a receipt', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  it('SEC-03: is not drawn for one person without end, and for others all the same', async () => {
+  it('SEC-03: is drawn a limited number of times a minute for one person, and still for others', async () => {
     const [aina, ravi] = [shopper(api, await api.arrive()), shopper(api, await api.arrive('Ravi'))]
     const urlOf = async (me: typeof aina) =>
       (await recordOf(me, (await me.buy([5])).order_id)).receipt?.pdf_url ?? ''
