@@ -412,7 +412,7 @@ test.describe('while the answers are on their way', () => {
     )
     const questions = page.waitForResponse('**/api/v1/practice/5/questions*')
     await page.goto('/practice/5/mistakes')
-    await (await questions).finished()
+    await questions
     await expect(page.getByText('Loading your questions')).toBeVisible()
     release()
     await expect(page.getByRole('heading', { name: 'Question 1 of 1' })).toBeVisible()
