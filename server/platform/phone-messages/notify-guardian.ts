@@ -110,7 +110,7 @@ export function guardianNotifier(
     const isAgreed =
       messages &&
       number &&
-      kindsAgreed(await repository.latest(number), guardian.email).includes(kind)
+      kindsAgreed(await repository.current(number), guardian.email).includes(kind)
     if (!isAgreed)
       return notification.requiresConsent ? undefined : mail(notification, undefined, now)
     const when = notification.isAwaited ? now : sendingTime(kind, now)

@@ -31,6 +31,12 @@ const consentsIn = (db: Db | Tx) =>
 
 /** SQL of messages by WhatsApp, and of the consents to them. */
 export const phoneMessagesRepository = (db: Db | Tx) => ({
+  /** The current consent for this number. */
+  async current(number: string): Promise<GivenConsent | undefined> {
+    const [row] = await consentsIn(db).where(ofNumber(number))
+    return row
+  },
+
   /** The current consent for this number or, without one, the one that ended last. */
   async latest(number: string): Promise<GivenConsent | undefined> {
     const [row] = await consentsIn(db)

@@ -69,8 +69,8 @@ export function phoneMessagesService(
     number,
     language,
   }: v.InferOutput<typeof OptInRequest> & { id: string }) {
-    const consent = await repository.latest(number)
-    if (!messages || (consent?.endedBy === null && consent.confirmedAt)) return
+    const consent = await repository.current(number)
+    if (!messages || consent?.confirmedAt) return
     const { hasButton: _, ...filled } = fillTemplate(
       'confirm_messages',
       { school: schoolName() },
@@ -94,7 +94,7 @@ export function phoneMessagesService(
     ): Promise<LinkedMessages | null> {
       const number = offeredNumber(contact)
       if (!number) return null
-      const consent = await repository.latest(number)
+      const consent = await repository.current(number)
       if (isOfAnother(consent, email)) return null
       return {
         number: maskedNumber(number),
