@@ -4,12 +4,14 @@ import type { MessageKind } from '#contract/guardians/phone-messages.ts'
 /** A consent for a number. It is given by the guardian whom its order names, and applies to no other. */
 export type GivenConsent = {
   kinds: MessageKind[]
+  agreedAt: Date
   confirmedAt: Date | null
   endedBy: 'page' | 'stop' | null
   guardianEmail: string | null
 }
 
-const isGivenBy = ({ guardianEmail }: GivenConsent, email: string) =>
+/** Whether this guardian gave it. */
+export const isGivenBy = ({ guardianEmail }: GivenConsent, email: string) =>
   isSameMailbox(guardianEmail ?? '', email)
 
 /** The kinds that this guardian chose, confirmed or not. */

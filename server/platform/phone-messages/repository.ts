@@ -22,6 +22,7 @@ const consentsIn = (db: Db | Tx) =>
     .select({
       number: phoneConsents.number,
       kinds: phoneConsents.kinds,
+      agreedAt: phoneConsents.agreedAt,
       confirmedAt: phoneConsents.confirmedAt,
       endedBy: phoneConsents.endedBy,
       guardianEmail: sql<string | null>`${orders.details}->'guardian'->>'email'`,

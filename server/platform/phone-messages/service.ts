@@ -17,7 +17,7 @@ import { refuse } from '../http/refusal.ts'
 import type { CountAttempt } from '../http/limits/refuse-too-many.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { OrderGuardian } from '../ports/notify-guardian.ts'
-import { confirmedFor, isOfAnother, kindsAgreed, kindsChosen } from './given-consent.ts'
+import { confirmedFor, isGivenBy, isOfAnother, kindsAgreed, kindsChosen } from './given-consent.ts'
 import { internationalNumber, isStop, isYes, maskedNumber } from './number.ts'
 import { phoneMessagesRepository } from './repository.ts'
 import { guardianNotifier } from './notify-guardian.ts'
@@ -128,7 +128,8 @@ export function phoneMessagesService(
     /**
      * Saves the kinds that the guardian agrees to; an empty list withdraws the consent. The number's owner must
      * confirm once by a message, and is asked at most once a day.
-     * @throws Refusal `order.not-allowed` without WhatsApp or for a number in use for another guardian;
+     * @throws Refusal `order.not-allowed` without WhatsApp, or for a number in use for another guardian
+     * or whose owner is being asked for another;
      * `consent.text-changed`; `request.too-many`
      */
     async save(
@@ -147,6 +148,14 @@ export function phoneMessagesService(
         const rows = phoneMessagesRepository(tx)
         const latest = await rows.latest(number)
         if (isOfAnother(latest, email)) refuse('order.not-allowed')
+        // A YES that is awaited must not confirm another guardian's choice.
+        const awaitedSince = now.getTime() - answerWithinMs
+        if (
+          latest?.endedBy === null &&
+          !isGivenBy(latest, email) &&
+          latest.agreedAt.getTime() > awaitedSince
+        )
+          refuse('order.not-allowed')
         const confirmedAt = confirmedFor(latest, email)
         if (agreed.length > 0 || kindsChosen(latest, email).length > 0) await rows.end(number, now)
         if (agreed.length === 0) return

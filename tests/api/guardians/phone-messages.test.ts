@@ -155,7 +155,7 @@ describe('PAR-03: a guardian agrees to messages', () => {
     )
   })
 
-  it('and nobody else who types their number has a say in it, or writes to it', async () => {
+  it('and nobody else who types their number can change this, or have messages sent to it', async () => {
     api.comeFrom('198.51.100.1')
     const siti = await agreed(['payment'])
     const stranger = await api.arrive('Mallory')
@@ -179,8 +179,32 @@ describe('PAR-03: a guardian agrees to messages', () => {
     expect((await save(token, ['payment'])).status).toBe(200)
     expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
     expect((await linked(siti.token)).messages).toMatchObject({ kinds: [] })
-    await save(siti.token, ['payment'])
+    expect(refusal(await save(siti.token, ['payment']))).toEqual([409, 'order.not-allowed'])
+    await textFrom(siti.international, 'STOP')
+    expect((await save(siti.token, ['payment'])).status).toBe(200)
     expect((await linked(token)).messages).toMatchObject({ kinds: [], is_confirmed: false })
+  })
+
+  it('and the YES that is awaited for one guardian confirms no other', async () => {
+    const number = freshNumber()
+    const siti = await asked(number)
+    const own = tokenIn((await mailsTo(siti.email))[0]?.text)
+    const mallory = await asked(number)
+    const token = tokenIn((await mailsTo(mallory.email))[0]?.text)
+    expect((await save(own, ['payment'])).status).toBe(200)
+    expect(refusal(await save(token, messageKinds))).toEqual([409, 'order.not-allowed'])
+    await textFrom(number.international, 'YES')
+    expect((await linked(own)).messages).toMatchObject({ kinds: ['payment'], is_confirmed: true })
+    expect((await linked(token)).messages).toBeNull()
+
+    // Who is not answered for three days keeps no number from others.
+    const other = freshNumber()
+    const first = await asked(other)
+    await save(tokenIn((await mailsTo(first.email))[0]?.text), ['payment'])
+    const second = await asked(other)
+    api.clock.pass(3 * 24 * 60 * minuteMs)
+    const later = tokenIn((await mailsTo(second.email))[0]?.text)
+    expect((await save(later, ['payment'])).status).toBe(200)
   })
 
   it('to the words as they are now, and only for a mobile number', async () => {
