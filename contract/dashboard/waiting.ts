@@ -10,7 +10,9 @@ export const waitingRights = {
   'refund-failed': 'refund',
   /** A dispute that needs evidence by a deadline. */
   dispute: 'orders',
-  /** A message of the bank that fits no order: money may have come twice, too late or not at all. */
+  /**
+   * A message of the bank that does not fit its order, or has none: money may have come twice, too late or not at all.
+   */
   quarantined: 'orders',
   /** Where the payment provider and we disagree. */
   discrepancy: 'orders',

@@ -122,7 +122,7 @@ describe('QUEUE-01: what waits for staff', () => {
     await postWebhook(api, twice)
     expect(await waitingFor(support)).toMatchObject({ quarantined: 1 })
     expect(await waitingFor(teacher)).not.toHaveProperty('quarantined')
-    expect(await paths(support, /A bank message about RM 750.00 matches no payment/)).toEqual([
+    expect(await paths(support, /A bank message about RM 750.00 does not fit its order/)).toEqual([
       `/staff/orders/${orderId}`,
     ])
     const handled = await api.as(support).put(pathOf('handleQuarantinedEvent'), {
