@@ -108,16 +108,16 @@ it('PAR-02: a class that runs when the week ends is in the mail of the week afte
   expect(mails.filter(({ text }) => text.includes('Sun 10 Jan, 5:30 pm'))).toHaveLength(1)
 })
 
-it('PAR-02: a Sunday evening without a worker is made up for until Monday noon', async () => {
+it('PAR-02: a Sunday evening without a worker is made up for on Monday morning', async () => {
   const child = await api.arrive('Hana binti Idris')
   await enrol(api, child, { classIds: [5], startsAt: new Date('2026-10-01T00:00:00Z') })
   const guardian = await guardianOf(child)
   await lessonOf(5, atMalaysianTime('2027-02-02', '07:10'))
-  await writeDigests(atMalaysianTime('2027-02-08', '12:05'))
+  await writeDigests(atMalaysianTime('2027-02-08', '08:05'))
   expect(await mailsTo(guardian)).toEqual([])
   await lessonOf(5, atMalaysianTime('2027-02-09', '07:10'))
-  await writeDigests(atMalaysianTime('2027-02-15', '11:55'))
-  await writeDigests(atMalaysianTime('2027-02-15', '11:58'))
+  await writeDigests(atMalaysianTime('2027-02-15', '07:55'))
+  await writeDigests(atMalaysianTime('2027-02-15', '07:58'))
   expect(await mailsTo(guardian)).toHaveLength(1)
 })
 

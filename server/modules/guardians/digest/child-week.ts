@@ -40,6 +40,8 @@ export function weekEnding(sunday: string): DigestWeek {
   return { sunday, begin: evening(-7), end: evening(0), nextEnd: evening(7) }
 }
 
+/** A week whose mails are not planned by then is left out, so that those planned can be sent in time. */
+const plannedWithinMs = 14 * 3600 * 1000
 /** A weekly mail that is delayed longer than this is not sent. */
 const lateMs = 18 * 3600 * 1000
 
@@ -51,7 +53,8 @@ export const isLate = ({ end }: DigestWeek, now: Date): boolean =>
 export function sundayDue(now: Date): string | undefined {
   const day = malaysianDay(now)
   const week = weekEnding(addDays(day, -(weekdayOf(day) % 7)))
-  return now >= week.end && !isLate(week, now) ? week.sunday : undefined
+  const since = now.getTime() - week.end.getTime()
+  return since >= 0 && since <= plannedWithinMs ? week.sunday : undefined
 }
 
 /** Whether the week has anything to report. */
