@@ -72,7 +72,8 @@ export async function mountOtherRoutes(
   const signed = { links, limit: limitPdfs(), clock }
   servePdfs(app, 'receipts', signed, orders.receiptOf)
   servePdfs(app, 'credit-notes', signed, ledger.creditNotes.content)
-  servePdfs(app, 'parcels', signed, shipping.parcels.files.file)
+  // Lists of many parcels take long: receipts do not wait for them.
+  servePdfs(app, 'parcels', { ...signed, limit: limitPdfs() }, shipping.parcels.files.file)
   servePageContentPreviews(app, {
     content: site.staffPageContent,
     links,
