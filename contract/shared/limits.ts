@@ -116,8 +116,8 @@ export const friendsShown = 50
 /** How long a guardian's link to an order works: until its instalments and their grace days are over. */
 export const guardianLinkDays = 120
 /**
- * The most working guardian links of one order: one in each mail about it, also in those that a mail server took only
- * at a later attempt, and others to share.
+ * The most working guardian links of one order. Each attempt to send a mail or message about it makes one, and the
+ * student makes others to share.
  */
 export const guardianLinksAtMost = 50
 /** Messages by WhatsApp are sent between these hours of Malaysian time; others wait for the morning. */

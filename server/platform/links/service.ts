@@ -127,7 +127,7 @@ export function linksService(links: LinksRepository, origin: string) {
 
     /**
      * Where the reader of a mail sees the order. Called when the mail is sent: a guardian, who may have no account, gets
-     * another link. A cancelled order is shown by no link.
+     * another link. For a cancelled order, which no link shows, the page for those who sign in.
      */
     async orderUrl(
       { id, uid, status }: { id: string; uid: string; status: string },
