@@ -181,7 +181,7 @@ describe('LANG-01: terms and privacy notice say what the school does, in every l
     expect(chinese).toContain('看不到包裹和学习情况')
   })
 
-  it('SEC-01: keep an account for who signs in and says so', () => {
+  it('SEC-01: say that an account stays for whoever signs in and chooses to keep it', () => {
     const [inEnglish, malay, chinese] = inEach('privacy')
     expect(inEnglish).toContain("sign in and choose 'Keep my account'")
     expect(malay).toContain("log masuk dan pilih 'Kekalkan akaun saya'")
