@@ -116,12 +116,14 @@ export function queueService({ db, jobs, mail, origin }: Context) {
       before: { handed_to: item.owner?.name ?? null, until: item.snoozed_until },
       after: { handed_to: owner?.name ?? null, until: until?.toISOString() ?? null },
     }
+    const isChanged =
+      owner_uid !== owner_before || (until?.toISOString() ?? null) !== item.snoozed_until
     await inTransaction(db, async (tx) => {
       await tx
         .insert(queueMarks)
         .values({ key, ...row })
         .onConflictDoUpdate({ target: queueMarks.key, set: row })
-      await recordChanges(tx, [change], now)
+      if (isChanged) await recordChanges(tx, [change], now)
     })
     return read(caller, now)
   }

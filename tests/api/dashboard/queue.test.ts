@@ -128,6 +128,8 @@ describe('QUEUE-01: who does it, and when', () => {
     const until = new Date(api.clock.peek().getTime() + dayMs).toISOString()
     await mark(boss, { ...question(7), owner_uid: teacher.uid, snoozed_until: null })
     await mark(boss, { ...question(7), owner_uid: null, snoozed_until: until }, teacher.uid)
+    // What changes nothing is not recorded.
+    await mark(boss, { ...question(7), owner_uid: null, snoozed_until: until })
     const rows = await api.db
       .select()
       .from(audit)
