@@ -6,7 +6,7 @@ export type GivenConsent = {
   kinds: MessageKind[]
   agreedAt: Date
   confirmedAt: Date | null
-  endedBy: 'page' | 'stop' | null
+  endedBy: 'page' | 'stop' | 'order' | null
   guardianEmail: string | null
 }
 
@@ -18,9 +18,11 @@ export const isGivenBy = ({ guardianEmail }: GivenConsent, email: string) =>
 export const kindsChosen = (consent: GivenConsent | undefined, email: string): MessageKind[] =>
   consent?.endedBy === null && isGivenBy(consent, email) ? consent.kinds : []
 
-/** When the number's owner confirmed that this guardian is told by it; null once they have stopped messages. */
+/** When the number's owner confirmed that this guardian is told by it; null once they have stopped messages or the order named another. */
 export const confirmedFor = (consent: GivenConsent | undefined, email: string): Date | null =>
-  consent && consent.endedBy !== 'stop' && isGivenBy(consent, email) ? consent.confirmedAt : null
+  consent && (consent.endedBy === null || consent.endedBy === 'page') && isGivenBy(consent, email)
+    ? consent.confirmedAt
+    : null
 
 /** The kinds that this guardian is told by messages. */
 export const kindsAgreed = (consent: GivenConsent | undefined, email: string): MessageKind[] =>

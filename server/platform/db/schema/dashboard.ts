@@ -39,6 +39,7 @@ export const staffNotes = pgTable(
   },
   (table) => [
     index('staff_notes_of_person').on(table.uid, table.at),
+    index('staff_notes_by_author').on(table.byUid),
     check('staff_notes_text', sql`${table.text} <> ''`),
   ],
 )

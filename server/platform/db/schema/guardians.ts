@@ -48,6 +48,7 @@ export const guardianNotes = pgTable(
   (table) => [
     index('guardian_notes_of_student').on(table.studentUid, table.classId, table.at),
     index('guardian_notes_by_time').on(table.at, table.id),
+    index('guardian_notes_by_author').on(table.byUid),
     index('guardian_notes_by_guardianship').on(table.guardianshipId),
     index('guardian_notes_waiting')
       .on(table.classId)

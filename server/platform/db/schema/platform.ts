@@ -206,15 +206,15 @@ export const phoneConsents = pgTable(
     words: text('words').notNull(),
     language: text('language').notNull(),
     endedAt: instant('ended_at'),
-    /** `page`: switched off or changed there; `stop`: by a message from the number. */
-    endedBy: text('ended_by').$type<'page' | 'stop'>(),
+    /** `page`: switched off or changed there; `stop`: by a message from the number; `order`: names another now. */
+    endedBy: text('ended_by').$type<'page' | 'stop' | 'order'>(),
   },
   (table) => [
     uniqueIndex('phone_consents_live')
       .on(table.number)
       .where(sql`ended_at is null`),
     index('phone_consents_by_order').on(table.orderId),
-    check('phone_consents_ended_by', sql`${table.endedBy} in ('page', 'stop')`),
+    check('phone_consents_ended_by', sql`${table.endedBy} in ('page', 'stop', 'order')`),
     check('phone_consents_ended', sql`(${table.endedAt} is null) = (${table.endedBy} is null)`),
   ],
 )
