@@ -111,6 +111,19 @@ export const phoneMessagesRepository = (db: Db | Tx) => ({
       .where(eq(phoneConsents.id, latest.id))
   },
 
+  /** Ends the consents given on this order, because it names another guardian now. */
+  async endOfOrder(orderId: string, now: Date): Promise<void> {
+    await db
+      .update(phoneConsents)
+      .set({ endedAt: sql`coalesce(${phoneConsents.endedAt}, ${now})`, endedBy: 'order' })
+      .where(
+        and(
+          eq(phoneConsents.orderId, orderId),
+          sql`${phoneConsents.endedBy} is distinct from 'stop'`,
+        ),
+      )
+  },
+
   /** Of two concurrent consents the later one stays. */
   async agree(consent: NewConsent): Promise<void> {
     await db

@@ -170,6 +170,10 @@ export function phoneMessagesService(
       services.jobs.wake()
     },
 
+    /** Ends the consents given on this order, because it names another guardian now. */
+    endOfOrder: (tx: Tx, orderId: string, now: Date): Promise<void> =>
+      phoneMessagesRepository(tx).endOfOrder(orderId, now),
+
     jobs: {
       [askJob]: (body: unknown, { id }: { id: string }): Promise<void> =>
         askOwner({ id, ...v.parse(OptInRequest, body) }),

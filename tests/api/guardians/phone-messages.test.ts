@@ -21,7 +21,7 @@ import { minuteMs, pathOf, refusal, replyOf, testNow } from '#tests/support/api.
 import { confirmGuardian } from '../support/confirm-guardian.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
-import { cardForm, referenceIn, shopper } from '../support/orders.ts'
+import { cardForm, orderForBody, referenceIn, shopper } from '../support/orders.ts'
 
 /** Set to stand in the way of the next messages. */
 let trouble: Error | undefined
@@ -205,6 +205,37 @@ describe('PAR-03: a guardian agrees to messages', () => {
     api.clock.pass(3 * 24 * 60 * minuteMs)
     const later = tokenIn((await mailsTo(second.email))[0]?.text)
     expect((await save(later, ['payment'])).status).toBe(200)
+  })
+
+  it('and it ends with the number unconfirmed when staff name another guardian on the order', async () => {
+    const siti = await agreed(['payment'])
+    const switchedOff = await agreed(['payment'])
+    await save(switchedOff.token, [])
+    const office = api.as(await staff(api, 'support'))
+    for (const { orderId, contact, international } of [siti, switchedOff]) {
+      const guardian_email = `father-${orderId}@example.com`
+      const named = (more: object) =>
+        office.put(
+          pathOf('changeReserved', { orderId }),
+          orderForBody({
+            ...{ is_guardian: true, guardian_name: 'Encik Ali', guardian_contact: contact },
+            ...more,
+          }),
+        )
+      expect((await named({ guardian_email })).status).toBe(200)
+      expect(await consentsOf(international)).toMatchObject([{ endedBy: 'order' }])
+      await office.post(pathOf('sendPaymentLink', { orderId }), { to: 'guardian', by: 'email' })
+      await api.app.runJobs()
+      const token = tokenIn((await mailsTo(guardian_email))[0]?.text)
+      expect((await linked(token)).messages).toMatchObject({ kinds: [], is_confirmed: false })
+      expect((await save(token, ['payment'])).status).toBe(200)
+      expect((await linked(token)).messages).toMatchObject({ is_confirmed: false })
+
+      // The same mailbox, written in another way, is no other guardian.
+      const same = guardian_email.replace('@', '+fees@')
+      expect((await named({ guardian_email: same })).status).toBe(200)
+      expect((await linked(token)).messages).toMatchObject({ kinds: ['payment'] })
+    }
   })
 
   it('to the words as they are now, and only for a mobile number', async () => {

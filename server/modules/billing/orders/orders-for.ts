@@ -8,6 +8,7 @@ import type {
   MakeOrder,
   OrderForStudent,
 } from '#contract/billing/orders-for.ts'
+import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
@@ -50,7 +51,7 @@ export function ordersFor(
     startOf: OrderStartOf
   },
 ) {
-  const { db, school, catalogue, enrolment, links } = billing
+  const { db, school, catalogue, enrolment, links, phoneMessages } = billing
 
   async function requireStudent(uid: string) {
     const [person] = await db.select().from(users).where(eq(users.uid, uid))
@@ -250,9 +251,9 @@ export function ordersFor(
           hardcopy,
         },
       )
-      const hadOther = read.details.guardian && read.details.guardian.email !== form.guardian_email
       // Revokes the link of the previous guardian.
-      if (hadOther) await links.guardianLinks.revoke(read.uid, orderId, now)
+      if (namesAnother(read.details, detailsOf(form)))
+        await links.guardianLinks.revoke(read.uid, orderId, now)
     },
 
     /**
@@ -363,6 +364,7 @@ export function ordersFor(
       if (added.length > 0)
         await enrolment.seats.take(tx, { uid, intakeKey: intake.key, classIds: added }, now)
       if (promoCode === null) await repository.releasePromo(id)
+      if (namesAnother(was.details, details)) await phoneMessages.endOfOrder(tx, id, now)
       const is = await repository.update(id, {
         ...{ classIds, details, promoCode, staffDiscount, changedAt: now },
         ...amountsOf(price),
@@ -374,3 +376,7 @@ export function ordersFor(
     })
   }
 }
+
+/** Whether the guardian who was named is named no more. */
+const namesAnother = (was: StoredOrder['details'], is: StoredOrder['details']): boolean =>
+  was.guardian !== null && !isSameMailbox(was.guardian.email, is.guardian?.email ?? '')
