@@ -186,6 +186,7 @@ describe('PAR-03: a guardian agrees to messages', () => {
   })
 
   it('and the YES that is awaited for one guardian confirms no other', async () => {
+    api.comeFrom('198.51.100.2')
     const number = freshNumber()
     const siti = await asked(number)
     const own = tokenIn((await mailsTo(siti.email))[0]?.text)
@@ -208,6 +209,7 @@ describe('PAR-03: a guardian agrees to messages', () => {
   })
 
   it('and it ends with the number unconfirmed when staff name another guardian on the order', async () => {
+    api.comeFrom('198.51.100.3')
     const siti = await agreed(['payment'])
     const switchedOff = await agreed(['payment'])
     await save(switchedOff.token, [])
