@@ -63,7 +63,7 @@ test('OPEN-01: an empty school sells its first class after at most 60 taps, by t
     await tap(page.getByRole('button', { name: 'Save draft' }))
     await tap(page.getByRole('button', { name: 'Publish', exact: true }))
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Publish now' }))
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(/^Published\./)).toBeVisible()
   }
 
   await page.goto('/staff')
