@@ -161,8 +161,9 @@ export const answersOverlapSeconds = 60
 /** The most practice answers of one person a day, and of one read. */
 export const practiceAnswersPerDay = 2000
 export const practiceAnswersAtOnce = 1000
-/** The most timed papers that one person begins or goes on with in a day before a new one is refused, and of one read. */
+/** The most timed papers that one person begins or goes on with in a day before a new one is refused. */
 export const practiceAttemptsPerDay = 50
+/** The most attempts of one read. */
 export const practiceAttemptsAtOnce = 200
 
 /** Changes to a whole account need a sign-in that is at most this old. */

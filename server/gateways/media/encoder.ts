@@ -200,7 +200,7 @@ function encoder({ ffmpeg, ffprobe, limits }: Ffmpeg): Encoder {
     },
   }
 
-  /** The length of a video that does not state it, as browsers record: reads it to its end. NaN if it cannot be read. */
+  /** The length of a video that does not state it, as browsers record: reads it whole. NaN if it cannot be read. */
   async function measuredSeconds(file: string): Promise<number> {
     let seconds = 0
     const { code } = await runProgram(

@@ -18,7 +18,10 @@ export const isGivenBy = ({ guardianEmail }: GivenConsent, email: string) =>
 export const kindsChosen = (consent: GivenConsent | undefined, email: string): MessageKind[] =>
   consent?.endedBy === null && isGivenBy(consent, email) ? consent.kinds : []
 
-/** When the number's owner confirmed that this guardian is told by it; null once they have stopped messages or the order named another. */
+/**
+ * When the number's owner confirmed that this guardian is told by it; null once they have stopped messages or the order
+ * named another.
+ */
 export const confirmedFor = (consent: GivenConsent | undefined, email: string): Date | null =>
   consent && (consent.endedBy === null || consent.endedBy === 'page') && isGivenBy(consent, email)
     ? consent.confirmedAt

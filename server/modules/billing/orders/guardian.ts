@@ -353,7 +353,8 @@ export function guardians(
 
       /**
        * Saves the guardian's WhatsApp settings.
-       * @throws Refusal `order.not-allowed` if we did not send the link to the guardian, or the number is in use for another
+       * @throws Refusal `order.not-allowed` if we did not send the link to the guardian, or the number is in use for
+       * another
        */
       async saveLinkedMessages({
         params: { token },

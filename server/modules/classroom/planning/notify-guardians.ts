@@ -24,7 +24,8 @@ export type GuardianMessages = ReturnType<typeof guardianMessages>
 const keyOf = (change: number) => `${kind}/${change}/`
 
 /**
- * Notifies guardians who agreed, by WhatsApp or else by mail, that lessons which their student has today were moved, cancelled or restored.
+ * Notifies guardians who agreed, by WhatsApp or else by mail, that lessons which their student has today were moved,
+ * cancelled or restored.
  */
 export function guardianMessages(
   { db, jobs, mail, phoneMessages }: Context,
