@@ -31,6 +31,9 @@ export const confirmedFor = (consent: GivenConsent | undefined, email: string): 
 export const kindsAgreed = (consent: GivenConsent | undefined, email: string): MessageKind[] =>
   confirmedFor(consent, email) ? kindsChosen(consent, email) : []
 
-/** Whether the number is in use for another guardian, as its owner confirmed. */
+/** Whether the number is in use for another guardian, as its owner confirmed. An old order names nobody any more. */
 export const isOfAnother = (consent: GivenConsent | undefined, email: string): boolean =>
-  consent?.endedBy === null && consent.confirmedAt !== null && !isGivenBy(consent, email)
+  consent?.endedBy === null &&
+  consent.confirmedAt !== null &&
+  Boolean(consent.guardianEmail) &&
+  !isGivenBy(consent, email)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import { messagesPerDay, undoPossibleMs } from '#contract/shared/limits.ts'
@@ -8,6 +8,7 @@ import {
   type MessageKind,
 } from '#contract/guardians/phone-messages.ts'
 import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
+import { orders } from '#server/platform/db/schema/billing-orders.ts'
 import {
   jobs,
   phoneConsents,
@@ -17,7 +18,7 @@ import {
 import { guardianships } from '#server/platform/db/schema/guardians.ts'
 import { parcels } from '#server/platform/db/schema/shipping.ts'
 import { signatureHeader, signWebhook } from '#server/gateways/messages/webhook.ts'
-import { minuteMs, pathOf, refusal, replyOf, testNow } from '#tests/support/api.ts'
+import { dayMs, minuteMs, pathOf, refusal, replyOf, testNow } from '#tests/support/api.ts'
 import { confirmGuardian } from '../support/confirm-guardian.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
@@ -183,6 +184,23 @@ describe('PAR-03: a guardian agrees to messages', () => {
     await textFrom(siti.international, 'STOP')
     expect((await save(siti.token, ['payment'])).status).toBe(200)
     expect((await linked(token)).messages).toMatchObject({ kinds: [], is_confirmed: false })
+  })
+
+  it('and whose old order names nobody any more can switch it on again', async () => {
+    api.comeFrom('198.51.100.3')
+    const siti = await agreed(['payment'])
+    await api.db
+      .update(orders)
+      .set({ details: sql`${orders.details} || '{"guardian": null}'` })
+      .where(eq(orders.id, siti.orderId))
+    await api.db
+      .update(phoneConsents)
+      .set({ agreedAt: new Date(api.clock.peek().getTime() - 366 * dayMs) })
+      .where(eq(phoneConsents.orderId, siti.orderId))
+    const { email } = await asked({ contact: siti.contact })
+    const token = tokenIn((await mailsTo(email))[0]?.text)
+    expect((await linked(token)).messages).toMatchObject({ kinds: [], is_confirmed: false })
+    expect((await save(token, ['payment'])).status).toBe(200)
   })
 
   it('and the YES that is awaited for one guardian confirms no other', async () => {
