@@ -42,6 +42,8 @@ type Props = {
 export function FindDialog({ recent, pages, onClose }: Props) {
   const { t } = useTranslation('staff/kit')
   const [typed, setTyped] = useState('')
+  /** Enter was pressed before the results were there. */
+  const [isOpening, setOpening] = useState(false)
   const navigate = useNavigate()
   const search = useDebounced(typed.trim(), debounceMs)
   const reachable = useReachable()
@@ -69,6 +71,12 @@ export function FindDialog({ recent, pages, onClose }: Props) {
     Hit[],
   ][]
   const items = shown.flatMap(([, hits]) => hits)
+  const first = items[0]
+  useEffect(() => {
+    if (!isOpening || isWaiting || !first) return
+    onClose()
+    void navigate(first.to)
+  }, [isOpening, isWaiting, first, onClose, navigate])
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
     items,
     isOpen: true,
@@ -83,8 +91,9 @@ export function FindDialog({ recent, pages, onClose }: Props) {
       highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0),
     }),
     onSelectedItemChange({ selectedItem: hit }) {
-      // Ignores results of the previous search.
-      if (!hit || (isWaiting && ![...recent, ...pages].includes(hit))) return
+      if (!hit) return
+      // Until they are there, the results of the previous search are shown.
+      if (isWaiting && ![...recent, ...pages].includes(hit)) return setOpening(true)
       onClose()
       void navigate(hit.to)
     },
@@ -92,7 +101,10 @@ export function FindDialog({ recent, pages, onClose }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => frame.current?.querySelector('input')?.focus(), [])
   const input = getInputProps({
-    onChange: ({ currentTarget }) => setTyped(currentTarget.value),
+    onChange({ currentTarget }) {
+      setTyped(currentTarget.value)
+      setOpening(false)
+    },
     onKeyDown(event) {
       // In a search field, Escape would only clear the text.
       if (event.key === 'Escape') onClose()

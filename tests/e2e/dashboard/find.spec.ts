@@ -43,6 +43,30 @@ test('FIND-01: Ctrl+K finds a person from anywhere, by the keyboard alone', asyn
   await expect(search).toHaveCount(0)
 })
 
+test('FIND-01: Enter opens what is found also when it is pressed before it is there', async ({
+  page,
+  app,
+}) => {
+  const student = await enterOffice(page, app)
+  const release = Promise.withResolvers<void>()
+  await page.route(`**/staff/find?search=${encodeURIComponent(student.email)}`, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^People, orders/ })
+  await search.fill(student.email.slice(0, -1))
+  await expect(page.getByRole('option')).toHaveCount(1)
+  const asked = page.waitForRequest((request) => request.url().endsWith('.com'))
+  await search.press('End')
+  await page.keyboard.type(student.email.slice(-1))
+  await asked
+  await page.keyboard.press('Enter')
+  await expect(search).toBeVisible()
+  release.resolve()
+  await expect(page).toHaveURL(`/staff/people/${student.uid}`)
+})
+
 test('FIND-01: `/` goes to the search of a list, and searches the office where there is none', async ({
   page,
   app,
