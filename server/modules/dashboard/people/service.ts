@@ -297,7 +297,7 @@ export function staffPeopleHandlers(
         uid: caller.uid,
         action: 'verification-skipped',
         subject: `person/${uid}`,
-        // Whoever never has an account here could not ask for its removal.
+        // Somebody without an account here could not ask for its removal.
         label: isKnown ? email : '',
         before: {},
         after: { skips },
