@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction } from '../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../platform/db/open.ts'
-import { rowsOf } from '../platform/db/read-migrations.ts'
+import { rowsOf } from '../platform/db/rows.ts'
 
 export type Restrictions = {
   suspensions: number

@@ -16,7 +16,7 @@ import { formatIn } from '#contract/shared/text/format.ts'
 import { defaultLocale } from '#contract/shared/text/locales.ts'
 import type { Context } from '../../context.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
-import { recordChanges } from '../../platform/db/audit.ts'
+import { recordChange } from '../../platform/db/audit.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { morningLists, queueMarks } from '../../platform/db/schema/dashboard.ts'
 import { selectPerson, type Caller } from '../../platform/http/caller/authenticate.ts'
@@ -123,7 +123,7 @@ export function queueService({ db, jobs, mail, origin }: Context) {
         .insert(queueMarks)
         .values({ key, ...row })
         .onConflictDoUpdate({ target: queueMarks.key, set: row })
-      if (isChanged) await recordChanges(tx, [change], now)
+      if (isChanged) await recordChange(tx, change, now)
     })
     return read(caller, now)
   }

@@ -3,7 +3,7 @@ import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { StaffChange, StaffChanges } from '#contract/dashboard/changes.ts'
 import type { GiveRole, HomeLesson, StaffHome } from '#contract/shared/staff/staff-wire.ts'
 import { copyOf } from '../../platform/copy/copy.ts'
-import { recordChanges } from '../../platform/db/audit.ts'
+import { recordChange } from '../../platform/db/audit.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import type { Db } from '../../platform/db/open.ts'
 import { everyRow, listPage } from '../../platform/db/list-page.ts'
@@ -113,18 +113,16 @@ export function staffService(db: Db) {
             `Nobody with the verified address ${email} has signed in yet.`,
           )
         if (!mayDo(role, 'roles')) await endInvitationsOf(tx, before.uid, now)
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: null,
-              action: 'role-given',
-              subject: `person/${before.uid}`,
-              label: email,
-              before: { role: before.role },
-              after: { role },
-            },
-          ],
+          {
+            uid: null,
+            action: 'role-given',
+            subject: `person/${before.uid}`,
+            label: email,
+            before: { role: before.role },
+            after: { role },
+          },
           now,
         )
         return { email, role }

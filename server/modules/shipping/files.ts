@@ -9,7 +9,7 @@ import { parcelStatuses } from '#contract/shipping/parcels.ts'
 import { Day, IdInPath } from '#contract/shared/wire.ts'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
-import { recordChanges } from '../../platform/db/audit.ts'
+import { recordChange } from '../../platform/db/audit.ts'
 import { inTransaction } from '../../platform/db/in-transaction.ts'
 import { refuseInWords } from '../../platform/http/refuse-in-words.ts'
 import type { SchoolDomain } from '../school/index.ts'
@@ -56,23 +56,21 @@ export function parcelFilesOf({ db, storage }: Context, { school }: { school: Sc
       if (rows.length > parcelsInFile) refuseInWords('tooManyParcels', { count: parcelsInFile })
       const fileName = [`parcel-${kind}`, show, day ?? malaysianDay(now)]
       await inTransaction(db, (tx) =>
-        recordChanges(
+        recordChange(
           tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'parcels-exported',
-              subject: `parcels/${show}`,
-              label: fileName.join(' '),
-              before: {},
-              after: {
-                kind,
-                count: rows.length,
-                ...(class_id && { class_id }),
-                ...(day && { day }),
-              },
+          {
+            uid: caller.uid,
+            action: 'parcels-exported',
+            subject: `parcels/${show}`,
+            label: fileName.join(' '),
+            before: {},
+            after: {
+              kind,
+              count: rows.length,
+              ...(class_id && { class_id }),
+              ...(day && { day }),
             },
-          ],
+          },
           now,
         ),
       )

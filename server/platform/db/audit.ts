@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Tx } from './open.ts'
+import { onlyRow } from './rows.ts'
 import { audit, withoutSubject, type AuditValues } from './schema/platform.ts'
 
 export type Change = {
@@ -12,16 +13,15 @@ export type Change = {
   after: AuditValues
 }
 
-/** Records changes by staff in the transaction of the change. @returns the ids of the rows, in order */
-export async function recordChanges(
-  tx: Tx,
-  changes: readonly Change[],
-  at: Date,
-): Promise<number[]> {
-  if (changes.length === 0) return []
-  const rows = changes.map((change) => ({ ...change, at }))
-  const written = await tx.insert(audit).values(rows).returning({ id: audit.id })
-  return written.map(({ id }) => id)
+/** Records a change by staff in the transaction of the change. @returns the id of its row */
+export async function recordChange(tx: Tx, change: Change, at: Date): Promise<number> {
+  const row = { ...change, at }
+  return onlyRow(await tx.insert(audit).values(row).returning({ id: audit.id })).id
+}
+
+export async function recordChanges(tx: Tx, changes: readonly Change[], at: Date): Promise<void> {
+  if (changes.length > 0)
+    await tx.insert(audit).values(changes.map((change) => ({ ...change, at })))
 }
 
 /** Keeps what was done to people without an account here, and not to whom. The database refuses it for others. */

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, notExists } from 'drizzle-orm'
-import { recordChanges } from './audit.ts'
+import { recordChange, type Change } from './audit.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { Db } from './open.ts'
 import { audit } from './schema/platform.ts'
@@ -63,5 +63,5 @@ function unrecordedMinors(db: Db, uids: string[], read: Read, now: Date): Promis
   return db.$count(ages, and(inArray(ages.uid, uids), eq(ages.isMinor, true), notExists(recorded)))
 }
 
-const record = (db: Db, read: Parameters<typeof recordChanges>[1][number], now: Date) =>
-  inTransaction(db, (tx) => recordChanges(tx, [read], now))
+const record = (db: Db, read: Change, now: Date) =>
+  inTransaction(db, (tx) => recordChange(tx, read, now))

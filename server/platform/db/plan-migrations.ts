@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { backfillStates, type Backfill, type BackfillState } from './backfills.ts'
 import { migrations } from './migrate.ts'
-import { readMigrations, rowsOf } from './read-migrations.ts'
+import { readMigrations } from './read-migrations.ts'
+import { rowsOf } from './rows.ts'
 import { openDatabase, type Db } from './open.ts'
 
 export type PlannedMigration = {

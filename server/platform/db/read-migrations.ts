@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import type { Db, Tx } from './open.ts'
+import type { Db } from './open.ts'
+import { rowsOf } from './rows.ts'
 
 export type Migration = {
   /** The file's name without `.sql`. */
@@ -57,10 +58,4 @@ export async function findChanged(folder: string, db: Db): Promise<string | unde
   )
   const names = await namesIn(folder)
   return changed && names.get(changed.folderMillis)
-}
-
-/** The rows of a raw query. */
-export async function rowsOf<Row>(db: Db | Tx, query: SQL): Promise<Row[]> {
-  const { rows } = (await db.execute(query)) as { rows: Row[] }
-  return rows
 }

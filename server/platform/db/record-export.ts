@@ -1,4 +1,4 @@
-import { recordChanges } from './audit.ts'
+import { recordChange } from './audit.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { Db } from './open.ts'
 
@@ -21,5 +21,5 @@ export async function recordExport(
     before: {},
     after: { rows, ...filters, ...(search ? { search: true } : {}) },
   }
-  await inTransaction(db, (tx) => recordChanges(tx, [change], now))
+  await inTransaction(db, (tx) => recordChange(tx, change, now))
 }

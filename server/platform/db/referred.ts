@@ -2,7 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as v from 'valibot'
 import type { Tx } from './open.ts'
-import { rowsOf } from './read-migrations.ts'
+import { rowsOf } from './rows.ts'
 
 const References = v.array(v.object({ table: v.string(), column: v.string() }))
 const Found = v.array(v.object({ id: v.string() }))

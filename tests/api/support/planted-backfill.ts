@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/open.ts'
 import { currentBackfills, type Backfill } from '#server/platform/db/backfills.ts'
-import { rowsOf } from '#server/platform/db/read-migrations.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
 
 const rowsAtOnce = 1000
 

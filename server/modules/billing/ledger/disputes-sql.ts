@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
+import { onlyRow } from '../../../platform/db/rows.ts'
 import type { StoredDispute } from './disputes-of-order.ts'
 import { disputes, refunds } from '../../../platform/db/schema/billing-ledger.ts'
 import { instalments, receipts } from '../../../platform/db/schema/billing-payments.ts'
@@ -18,9 +19,7 @@ export const disputesSql = (db: Db) => ({
   },
 
   async insertDispute(dispute: typeof disputes.$inferInsert): Promise<StoredDispute> {
-    const [row] = await db.insert(disputes).values(dispute).returning()
-    if (!row) throw new Error('an insert returned no row')
-    return row
+    return onlyRow(await db.insert(disputes).values(dispute).returning())
   },
 
   async updateDispute(id: string, change: Partial<typeof disputes.$inferInsert>): Promise<void> {

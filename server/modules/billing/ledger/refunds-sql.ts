@@ -1,6 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../platform/db/open.ts'
+import { onlyRow } from '../../../platform/db/rows.ts'
 import { entriesSql, type StoredEntry } from './payment-entries.ts'
 import { recordOrderEvent } from '../orders/order-events.ts'
 import type { StoredRefund } from './refunds-of-order.ts'
@@ -91,9 +92,7 @@ export const refundsSql = (db: Db) => ({
   },
 
   async insertRefund(refund: typeof refunds.$inferInsert): Promise<StoredRefund> {
-    const [row] = await db.insert(refunds).values(refund).returning()
-    if (!row) throw new Error('an insert returned no row')
-    return row
+    return onlyRow(await db.insert(refunds).values(refund).returning())
   },
 
   async updateRefund(id: string, change: Partial<typeof refunds.$inferInsert>): Promise<void> {

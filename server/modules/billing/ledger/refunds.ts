@@ -5,7 +5,7 @@ import type { OrderMoney, StaffDispute } from '#contract/billing/payments/staff-
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
 import { done } from '#contract/shared/wire.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { disputesOf, type StoredDispute } from './disputes-of-order.ts'
@@ -74,18 +74,16 @@ export function refunder(
     what: { action: string; refund: Pick<StoredRefund, 'amountSen' | 'reason'> },
     now: Date,
   ) =>
-    recordChanges(
+    recordChange(
       tx,
-      [
-        {
-          uid: caller.uid,
-          action: what.action,
-          subject: `order/${order.id}`,
-          label: order.details.name,
-          before: {},
-          after: { amount_sen: what.refund.amountSen, reason: what.refund.reason },
-        },
-      ],
+      {
+        uid: caller.uid,
+        action: what.action,
+        subject: `order/${order.id}`,
+        label: order.details.name,
+        before: {},
+        after: { amount_sen: what.refund.amountSen, reason: what.refund.reason },
+      },
       now,
     )
 

@@ -1,6 +1,6 @@
 import type { WriteOrderNote } from '#contract/billing/orders-for.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { BillingContext } from '../context.ts'
@@ -18,14 +18,12 @@ export const writeOrderNote = (
     const repository = staffOrdersRepository(tx)
     const order = (await repository.lock(orderId)) ?? refuse('order.unknown')
     if (!(await repository.addNote({ id, orderId, byUid: caller.uid, text, at: now }))) return
-    await recordChanges(
+    await recordChange(
       tx,
-      [
-        {
-          ...{ uid: caller.uid, action: 'order-note-written', subject: `order/${orderId}` },
-          ...{ label: order.details.name, before: {}, after: {} },
-        },
-      ],
+      {
+        ...{ uid: caller.uid, action: 'order-note-written', subject: `order/${orderId}` },
+        ...{ label: order.details.name, before: {}, after: {} },
+      },
       now,
     )
   })

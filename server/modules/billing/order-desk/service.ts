@@ -11,7 +11,7 @@ import type { OrderForStudent } from '#contract/billing/orders-for.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { done } from '#contract/shared/wire.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { recordExport } from '../../../platform/db/record-export.ts'
 import { recordMinorRead } from '../../../platform/db/minor-reads.ts'
@@ -151,18 +151,16 @@ export function orderDeskHandlers(
     }
     const after = await orders.find(orderId)
     await inTransaction(db, (tx) =>
-      recordChanges(
+      recordChange(
         tx,
-        [
-          {
-            uid: caller.uid,
-            action: 'order-reconciled',
-            subject: `order/${orderId}`,
-            label: labelOf(before.order.details.name, before.programme),
-            before: { status: before.order.status },
-            after: { status: after?.order.status },
-          },
-        ],
+        {
+          uid: caller.uid,
+          action: 'order-reconciled',
+          subject: `order/${orderId}`,
+          label: labelOf(before.order.details.name, before.programme),
+          before: { status: before.order.status },
+          after: { status: after?.order.status },
+        },
         now,
       ),
     )
@@ -232,17 +230,15 @@ export function orderDeskHandlers(
           const order = (await repository.lock(orderId)) ?? refuse('order.unknown')
           const found = await repository.find(orderId)
           const auditValues = await carryOut(tx, body)
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                subject: `order/${orderId}`,
-                label: labelOf(order.details.name, found?.programme ?? ''),
-                before: {},
-                ...auditValues,
-              },
-            ],
+            {
+              uid: caller.uid,
+              subject: `order/${orderId}`,
+              label: labelOf(order.details.name, found?.programme ?? ''),
+              before: {},
+              ...auditValues,
+            },
             now,
           )
         })
@@ -306,18 +302,16 @@ export function orderDeskHandlers(
           (await staffOrdersRepository(tx).handleQuarantinedEvent(provider, event_id, now)) ??
           refuseInWords('handled')
         const { paymentEvent, orderId } = handled
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'misfit-handled',
-              subject: orderId ? `order/${orderId}` : `payment-event/${event_id}`,
-              label: event_id,
-              before: {},
-              after: { provider, status: paymentEvent.status, why: paymentEvent.quarantined },
-            },
-          ],
+          {
+            uid: caller.uid,
+            action: 'misfit-handled',
+            subject: orderId ? `order/${orderId}` : `payment-event/${event_id}`,
+            label: event_id,
+            before: {},
+            after: { provider, status: paymentEvent.status, why: paymentEvent.quarantined },
+          },
           now,
         )
       })

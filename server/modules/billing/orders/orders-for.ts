@@ -11,7 +11,7 @@ import type {
 import { isSameMailbox } from '#contract/identity/mailbox.ts'
 import { isLocale } from '#contract/shared/text/locales.ts'
 import { programmeType, type Programme } from '#contract/catalogue/programmes.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { users } from '../../../platform/db/schema/identity.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -90,22 +90,20 @@ export function ordersFor(
     now: Date,
     reason?: string,
   ) =>
-    recordChanges(
+    recordChange(
       tx,
-      [
-        {
-          uid: caller.uid,
-          action,
-          subject: `order/${is.id}`,
-          label: is.details.name,
-          before: was ? auditValuesOf(was) : {},
-          after: {
-            ...auditValuesOf(is),
-            status: is.status,
-            ...(reason !== undefined && { reason }),
-          },
+      {
+        uid: caller.uid,
+        action,
+        subject: `order/${is.id}`,
+        label: is.details.name,
+        before: was ? auditValuesOf(was) : {},
+        after: {
+          ...auditValuesOf(is),
+          status: is.status,
+          ...(reason !== undefined && { reason }),
         },
-      ],
+      },
       now,
     )
 

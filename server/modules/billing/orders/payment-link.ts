@@ -9,7 +9,7 @@ import { chatLink } from '#contract/school/chat-link.ts'
 import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import type { Call } from '../../../platform/http/mount.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -95,14 +95,12 @@ export function paymentLinks(
           ...{ orderId, status: was.status, actor: caller.uid, at: now },
           reason: eventReason(`link-${to}-${by}`, {}),
         })
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              ...{ uid: caller.uid, action: 'payment-link-sent', subject: `order/${orderId}` },
-              ...{ label: details.name, before: {}, after: { to, by } },
-            },
-          ],
+          {
+            ...{ uid: caller.uid, action: 'payment-link-sent', subject: `order/${orderId}` },
+            ...{ label: details.name, before: {}, after: { to, by } },
+          },
           now,
         )
       })

@@ -1,5 +1,6 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/open.ts'
+import { onlyRow } from '../../../platform/db/rows.ts'
 import { promoGuesses as guesses } from '../../../platform/db/schema/billing-orders.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
@@ -24,8 +25,7 @@ export function promoGuessLimit(db: Db) {
       now: Date,
       findCode: () => Promise<T | undefined>,
     ): Promise<T | undefined> {
-      const [made] = await db.insert(guesses).values({ uid, at: now }).returning()
-      if (!made) throw new Error('an insert returned no row')
+      const made = onlyRow(await db.insert(guesses).values({ uid, at: now }).returning())
       const since = new Date(now.getTime() - rememberedForMs)
       const [recent] = await db
         .select({ times: count() })

@@ -18,6 +18,7 @@ import { recordingEnd } from '#contract/enrolment/access.ts'
 import type { ShownDispute } from '#contract/billing/payments/disputes.ts'
 import { addDays, endOfMalaysianDay } from '#contract/shared/calendar.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { onlyRow } from '../../../platform/db/rows.ts'
 import { entriesSql } from '../ledger/payment-entries.ts'
 import {
   recordConsent,
@@ -394,9 +395,7 @@ export const ordersRepository = (db: Db) => ({
   },
 
   async insertPayment(payment: typeof payments.$inferInsert): Promise<StoredPayment> {
-    const [row] = await db.insert(payments).values(payment).returning()
-    if (!row) throw new Error('an insert returned no row')
-    return row
+    return onlyRow(await db.insert(payments).values(payment).returning())
   },
 
   /** Reserved orders that were not paid in time, the longest overdue first. */

@@ -7,7 +7,7 @@ import type {
 } from '#contract/billing/promo-codes.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import type { Db } from '../../../platform/db/open.ts'
@@ -72,18 +72,16 @@ export function promoCodeHandlers(db: Db) {
       if (row.validUntil < now) refuseInWords('promoOver')
       await inTransaction(db, async (tx) => {
         if (!(await staffPromoCodesRepository(tx).add(row))) refuseInWords('promoTaken', { code })
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'promo-code-made',
-              subject: `promo-code/${code}`,
-              label: code,
-              before: {},
-              after: { off, ...auditValuesOf(row) },
-            },
-          ],
+          {
+            uid: caller.uid,
+            action: 'promo-code-made',
+            subject: `promo-code/${code}`,
+            label: code,
+            before: {},
+            after: { off, ...auditValuesOf(row) },
+          },
           now,
         )
       })
@@ -102,18 +100,16 @@ export function promoCodeHandlers(db: Db) {
         const before = (await codes.lock(code)) ?? refuse('promo.unknown')
         const set = changeOf(body, before, now)
         await codes.change(code, { ...set, byStaff: true })
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: caller.uid,
-              action: actions[body.do],
-              subject: `promo-code/${code}`,
-              label: code,
-              before: auditValuesOf(before),
-              after: auditValuesOf({ ...before, ...set }),
-            },
-          ],
+          {
+            uid: caller.uid,
+            action: actions[body.do],
+            subject: `promo-code/${code}`,
+            label: code,
+            before: auditValuesOf(before),
+            after: auditValuesOf({ ...before, ...set }),
+          },
           now,
         )
       })

@@ -1,6 +1,6 @@
 import type { Discrepancy } from '#contract/billing/payments/discrepancies.ts'
 import { done } from '#contract/shared/wire.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
 import type { BillingContext } from '../context.ts'
@@ -64,7 +64,7 @@ export function reconciliationService(
             before: {},
             after: { about, why: reason },
           }
-          await recordChanges(tx, [change], now)
+          await recordChange(tx, change, now)
         })
         return done
       },

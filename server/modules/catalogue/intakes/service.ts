@@ -12,7 +12,7 @@ import {
 } from '#contract/catalogue/intakes.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { catalogueChanged, lockProgramme } from '../staff-catalogue.ts'
@@ -127,30 +127,28 @@ export function staffIntakesService(
       )
     const set = rowOf(intake)
     await from.change(row.key, { ...set, byStaff: true })
-    const [id] = await recordChanges(
+    const id = await recordChange(
       tx,
-      [
-        {
-          uid: caller.uid,
-          action: 'intake-changed',
-          subject: `intake/${row.key}`,
-          label: intake.title,
-          before: auditValuesOf(row),
-          after: {
-            ...auditValuesOf({ ...row, ...set }),
-            cancelled: cancelled.map(({ classId, title, startsAt }) => ({
-              class_id: classId,
-              class_name: nameOf(classId, subjects),
-              title,
-              at: startsAt.toISOString(),
-            })),
-            ...(note && { note }),
-          },
+      {
+        uid: caller.uid,
+        action: 'intake-changed',
+        subject: `intake/${row.key}`,
+        label: intake.title,
+        before: auditValuesOf(row),
+        after: {
+          ...auditValuesOf({ ...row, ...set }),
+          cancelled: cancelled.map(({ classId, title, startsAt }) => ({
+            class_id: classId,
+            class_name: nameOf(classId, subjects),
+            title,
+            at: startsAt.toISOString(),
+          })),
+          ...(note && { note }),
         },
-      ],
+      },
       now,
     )
-    if (id !== undefined) await mails.enqueueMails(tx, id, students, now)
+    await mails.enqueueMails(tx, id, students, now)
     return { key: row.key, cancelled: cancelled.length, notified: students.length }
   }
 
@@ -168,18 +166,16 @@ export function staffIntakesService(
       now,
     )
     await from.change(row.key, { withdrawnAt: now, byStaff: true })
-    await recordChanges(
+    await recordChange(
       tx,
-      [
-        {
-          uid: caller.uid,
-          action: 'intake-withdrawn',
-          subject: `intake/${row.key}`,
-          label: row.title,
-          before: auditValuesOf(row),
-          after: {},
-        },
-      ],
+      {
+        uid: caller.uid,
+        action: 'intake-withdrawn',
+        subject: `intake/${row.key}`,
+        label: row.title,
+        before: auditValuesOf(row),
+        after: {},
+      },
       now,
     )
     return { key: row.key, cancelled: 0, notified: 0 }
@@ -224,18 +220,16 @@ export function staffIntakesService(
           await from.add(row)
           const classIds =
             body.classes_of === null ? [] : await from.copyClasses(body.classes_of, key, now)
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'intake-added',
-                subject: `intake/${key}`,
-                label: intake.title,
-                before: {},
-                after: { ...auditValuesOf(row), class_ids: classIds },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'intake-added',
+              subject: `intake/${key}`,
+              label: intake.title,
+              before: {},
+              after: { ...auditValuesOf(row), class_ids: classIds },
+            },
             now,
           )
           await catalogueChanged(tx, now)
@@ -334,14 +328,12 @@ const recordClasses = (
   { before, after }: { before: string[]; after: string[] },
   now: Date,
 ) =>
-  recordChanges(
+  recordChange(
     tx,
-    [
-      {
-        ...{ uid, action: 'intake-classes-changed', subject: `intake/${key}`, label: title },
-        ...{ before: { classes: before }, after: { classes: after } },
-      },
-    ],
+    {
+      ...{ uid, action: 'intake-classes-changed', subject: `intake/${key}`, label: title },
+      ...{ before: { classes: before }, after: { classes: after } },
+    },
     now,
   )
 

@@ -9,7 +9,7 @@ import type {
   StaffPriceList,
   StaffPrices,
 } from '#contract/catalogue/staff-prices.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { catalogueChanged, lockProgramme } from '../staff-catalogue.ts'
@@ -73,17 +73,15 @@ export function staffPriceHandlers(db: Db, catalogue: CatalogueService) {
         const before = shown(item, await from.all(item.programme.id), now)
         if (before.version !== body.replaces) refuseInWords('pricesChanged')
         const values = await carryOut(tx, from, item, before, body, now)
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: caller.uid,
-              action: actions[body.do],
-              subject: `prices/${key}`,
-              label: [item.programme.title, item.intake?.title].filter(Boolean).join(', '),
-              ...difference(values),
-            },
-          ],
+          {
+            uid: caller.uid,
+            action: actions[body.do],
+            subject: `prices/${key}`,
+            label: [item.programme.title, item.intake?.title].filter(Boolean).join(', '),
+            ...difference(values),
+          },
           now,
         )
       })

@@ -1,7 +1,7 @@
 import { ProgrammeSlug } from '#contract/catalogue/programmes.ts'
 import type { ChangeProgramme, StaffProgrammes } from '#contract/catalogue/staff-programmes.ts'
 import * as v from 'valibot'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import { versionOf } from '../../../platform/db/version-of.ts'
@@ -60,18 +60,16 @@ export function staffProgrammeHandlers(db: Db) {
         if (versionOf(auditValuesOf(row)) !== body.replaces) refuseInWords('programmeChanged')
         const changed = { ...row, ...setBy(body), byStaff: true }
         await repository.change(programmeId, changed)
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: caller.uid,
-              action: actions[body.do],
-              subject: `programme/${row.urlSafeName}`,
-              label: changed.title,
-              before: auditValuesOf(row),
-              after: auditValuesOf(changed),
-            },
-          ],
+          {
+            uid: caller.uid,
+            action: actions[body.do],
+            subject: `programme/${row.urlSafeName}`,
+            label: changed.title,
+            before: auditValuesOf(row),
+            after: auditValuesOf(changed),
+          },
           now,
         )
         await catalogueChanged(tx, now)

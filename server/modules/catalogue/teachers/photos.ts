@@ -4,7 +4,7 @@ import { portraitPath, portraitPixels, type PortraitSize } from '#contract/catal
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { catalogueChanged } from '../staff-catalogue.ts'
@@ -66,7 +66,7 @@ export function teacherPhotoFiles({ db, storage, jobs, events }: Context) {
         before: { photo: before !== null },
         after: { photo: photo !== null },
       }
-      await recordChanges(tx, [change], now)
+      await recordChange(tx, change, now)
       await catalogueChanged(tx, now)
     })
     jobs.wake()

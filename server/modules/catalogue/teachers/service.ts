@@ -8,7 +8,7 @@ import type {
 } from '#contract/catalogue/staff-teachers.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
@@ -75,18 +75,16 @@ export function staffTeachersService(context: Context) {
     await repository.change(id, { ...set, byStaff: true })
     if (body.do === 'retire') await photos.drop(tx, id, now)
     const after = { ...row, ...set }
-    await recordChanges(
+    await recordChange(
       tx,
-      [
-        {
-          uid: caller.uid,
-          action: actions[body.do],
-          subject: `teacher/${id}`,
-          label: after.name,
-          before: formOf(row),
-          after: formOf(after),
-        },
-      ],
+      {
+        uid: caller.uid,
+        action: actions[body.do],
+        subject: `teacher/${id}`,
+        label: after.name,
+        before: formOf(row),
+        after: formOf(after),
+      },
       now,
     )
     await catalogueChanged(tx, now)
@@ -114,18 +112,16 @@ export function staffTeachersService(context: Context) {
       async addTeacher({ caller, body: form, now }): Promise<StaffTeachers> {
         await inTransaction(db, async (tx) => {
           const id = await addTeacher(tx, form)
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'teacher-added',
-                subject: `teacher/${id}`,
-                label: form.name,
-                before: {},
-                after: form,
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'teacher-added',
+              subject: `teacher/${id}`,
+              label: form.name,
+              before: {},
+              after: form,
+            },
             now,
           )
           await catalogueChanged(tx, now)

@@ -21,7 +21,7 @@ import {
 } from '#contract/classroom/staff-files.ts'
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import type { InteractiveEncoder } from '../../../gateways/media/encoder.ts'
@@ -274,18 +274,16 @@ export function staffFilesService(
             await inTx.addRendition({ recordingId, quality, mediaKey, type, bytes, sha256 })
             await inTx.setRecording(lesson, { recordingId, releasedAt: releaseAt })
           }
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'recording-attached',
-                subject: `lesson/${lessonId}`,
-                label,
-                before: { ...auditValuesOf(before), chapters: old?.chapters ?? [] },
-                after: { recording: recordingId, release_at: body.release_at, chapters },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'recording-attached',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { ...auditValuesOf(before), chapters: old?.chapters ?? [] },
+              after: { recording: recordingId, release_at: body.release_at, chapters },
+            },
             now,
           )
           return unwanted
@@ -312,18 +310,16 @@ export function staffFilesService(
             refuseInWords('noRecording')
           if (before.recordingId) await inTx.setRecording(lesson, { releasedAt: set })
           await inTx.changePreparationOf(lesson, { releaseAt: set })
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: releaseAt === null ? 'recording-withdrawn' : 'recording-released',
-                subject: `lesson/${lessonId}`,
-                label,
-                before: auditValuesOf(before),
-                after: { ...auditValuesOf(before), release_at: releaseAt },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: releaseAt === null ? 'recording-withdrawn' : 'recording-released',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: auditValuesOf(before),
+              after: { ...auditValuesOf(before), release_at: releaseAt },
+            },
             now,
           )
         })
@@ -341,18 +337,16 @@ export function staffFilesService(
           if (!preparation?.problem) refuseInWords('notStuck')
           const { recordingId, problem } = preparation
           await beginAgain(tx, recordingId, now)
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'recording-prepared-again',
-                subject: `lesson/${lessonId}`,
-                label,
-                before: { problem },
-                after: { recording: recordingId },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'recording-prepared-again',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { problem },
+              after: { recording: recordingId },
+            },
             now,
           )
         })
@@ -383,18 +377,16 @@ export function staffFilesService(
               label: captionLabels[language],
               mediaKey,
             })
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'captions-set',
-                subject: `lesson/${lessonId}`,
-                label,
-                before: {},
-                after: { language },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'captions-set',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: {},
+              after: { language },
+            },
             now,
           )
         })
@@ -417,18 +409,16 @@ export function staffFilesService(
           const next = coming === undefined ? undefined : await inTx.recording(coming)
           if (coming !== undefined && next)
             await inTx.setChapters(coming, chaptersWithin(chapters, next.seconds))
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'chapters-set',
-                subject: `lesson/${lessonId}`,
-                label,
-                before: { chapters: was.chapters },
-                after: { chapters },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'chapters-set',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { chapters: was.chapters },
+              after: { chapters },
+            },
             now,
           )
         })
@@ -490,18 +480,16 @@ export function staffFilesService(
             sha256,
             addedAt: now,
           })
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'material-added',
-                subject: `material/${id}`,
-                label,
-                before: {},
-                after: { title, bytes },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'material-added',
+              subject: `material/${id}`,
+              label,
+              before: {},
+              after: { title, bytes },
+            },
             now,
           )
         })
@@ -514,18 +502,16 @@ export function staffFilesService(
           const gone = await staffFilesRepository(tx).removeMaterial(id)
           if (!gone) refuse('material.unknown')
           requireClass(caller, gone.classId)
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'material-removed',
-                subject: `material/${id}`,
-                label: gone.title,
-                before: { title: gone.title, class_id: gone.classId, media_key: gone.mediaKey },
-                after: {},
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'material-removed',
+              subject: `material/${id}`,
+              label: gone.title,
+              before: { title: gone.title, class_id: gone.classId, media_key: gone.mediaKey },
+              after: {},
+            },
             now,
           )
         })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { JoinLink } from '#contract/classroom/classroom.ts'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import type { Attendee } from '../../../gateways/meetings/meetings.ts'
@@ -114,18 +114,16 @@ export function meetingsService(
           }
           await inTx.change(id, { problem: null })
           await follow(tx, [id], now, now)
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'meeting-wanted',
-                subject: `lesson/${lessonId}`,
-                label,
-                before: { meeting_url: lesson.meetingUrl },
-                after: { provider: name },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'meeting-wanted',
+              subject: `lesson/${lessonId}`,
+              label,
+              before: { meeting_url: lesson.meetingUrl },
+              after: { provider: name },
+            },
             now,
           )
         })

@@ -1,7 +1,7 @@
 import type { LessonsChanged } from '#contract/classroom/staff-classes.ts'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { showStaffLesson, showStaffLessons } from './staff-lesson.ts'
@@ -70,23 +70,21 @@ export function lessonChanges(
     now: Date,
   ): Promise<LessonsChanged> {
     const { caller, action, subject, label, before, after, note, values } = made
-    const [id] = await recordChanges(
+    const id = await recordChange(
       tx,
-      [
-        {
-          uid: caller.uid,
-          action,
-          subject,
-          label,
-          before: { ...values?.before, ...auditValuesOf(before) },
-          after: { ...values?.after, ...auditValuesOf(after), ...(note && { note }) },
-        },
-      ],
+      {
+        uid: caller.uid,
+        action,
+        subject,
+        label,
+        before: { ...values?.before, ...auditValuesOf(before) },
+        after: { ...values?.after, ...auditValuesOf(after), ...(note && { note }) },
+      },
       now,
     )
     await meetings.followAll(tx, before, after, now)
     let count = 0
-    if (made.notify && id !== undefined) {
+    if (made.notify) {
       const waitsMs = undoable.includes(action) ? undoPossibleMs : 0
       const mailing = {
         classId: made.classId,
@@ -97,7 +95,7 @@ export function lessonChanges(
       const change = { id, before: auditValuesOf(before), after: auditValuesOf(after) }
       await messages.enqueue(tx, change, mailing, now)
     }
-    return { lessons: showStaffLessons(after), notified: count, change: id ?? null }
+    return { lessons: showStaffLessons(after), notified: count, change: id }
   }
 
   /** Call in the transaction that undoes a change. @returns false when a mail or message is being sent, or was */

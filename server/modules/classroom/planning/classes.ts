@@ -22,7 +22,7 @@ import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { ListedLesson, StaffClass, StaffWeek } from '#contract/shared/staff/staff-wire.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
@@ -223,18 +223,16 @@ export function classHandlers(
           byStaff: true,
         }
         await addClass(tx, row)
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: caller.uid,
-              action: 'class-added',
-              subject: `class/${id}`,
-              label: form.class_name,
-              before: {},
-              after: form,
-            },
-          ],
+          {
+            uid: caller.uid,
+            action: 'class-added',
+            subject: `class/${id}`,
+            label: form.class_name,
+            before: {},
+            after: form,
+          },
           now,
         )
         await catalogueChanged(tx, now)

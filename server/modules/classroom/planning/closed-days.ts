@@ -1,7 +1,7 @@
 import { done } from '#contract/shared/wire.ts'
 import { addDays, atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 import type { DayClosed, LessonsChanged } from '#contract/classroom/staff-classes.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -51,7 +51,7 @@ export function closedDayHandlers(
         if (count !== body.lessons) refuseInWords('dayChanged')
         const { name, notify, note } = body
         await addClosedDay(tx, { day, name, closedAt: now })
-        await recordChanges(tx, [audited(caller, day, name, true)], now)
+        await recordChange(tx, audited(caller, day, name, true), now)
         const done: DayClosed = { lessons: count, notified: 0, changes: [] }
         for (const classId of new Set(rows.map((one) => one.classId))) {
           const before = rows.filter((one) => one.classId === classId)
@@ -95,7 +95,7 @@ export function closedDayHandlers(
         })
       await inTransaction(db, async (tx) => {
         const name = (await removeClosedDay(tx, day)) ?? refuse('request.not-found')
-        await recordChanges(tx, [audited(caller, day, name, false)], now)
+        await recordChange(tx, audited(caller, day, name, false), now)
       })
       if (refused[0]) throw refused[0]
       return done

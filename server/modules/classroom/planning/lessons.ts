@@ -14,7 +14,7 @@ import {
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { attendanceMarksOf, markAttendance } from '../lessons/mark-attendance.ts'
 import { isSameMeeting } from './staff-lesson.ts'
@@ -163,7 +163,7 @@ export function lessonHandlers(
           ...{ label: name, before: { ...of, is_present: before?.present ?? null } },
           after: { ...of, is_present },
         }
-        await recordChanges(tx, [change], now)
+        await recordChange(tx, change, now)
       })
       return done
     },

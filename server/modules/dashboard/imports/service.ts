@@ -12,7 +12,7 @@ import {
 import type { FileBody } from '#contract/endpoints.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { listPage } from '../../../platform/db/list-page.ts'
 import { hourMs } from '../../../platform/db/schema/retention.ts'
@@ -94,18 +94,16 @@ export function importHandlers(
           ...{ importId: id, line, uid, subject, label, at: now, before, after },
         })),
       )
-      await recordChanges(
+      await recordChange(
         tx,
-        [
-          {
-            uid: caller.uid,
-            action: 'file-imported',
-            subject: `import/${id}`,
-            label: fileName,
-            before: {},
-            after: { rows: wanted.length },
-          },
-        ],
+        {
+          uid: caller.uid,
+          action: 'file-imported',
+          subject: `import/${id}`,
+          label: fileName,
+          before: {},
+          after: { rows: wanted.length },
+        },
         now,
       )
       return result
@@ -126,18 +124,16 @@ export function importHandlers(
       await records.removeRows(id)
       const kept = await kinds[record.kind]().undo(tx, rows, { caller, now })
       await records.setUndone(id, now, kept.size)
-      await recordChanges(
+      await recordChange(
         tx,
-        [
-          {
-            uid: caller.uid,
-            action: 'import-undone',
-            subject: `import/${id}`,
-            label: record.fileName,
-            before: {},
-            after: { rows: rows.length - kept.size },
-          },
-        ],
+        {
+          uid: caller.uid,
+          action: 'import-undone',
+          subject: `import/${id}`,
+          label: record.fileName,
+          before: {},
+          after: { rows: rows.length - kept.size },
+        },
         now,
       )
       return {

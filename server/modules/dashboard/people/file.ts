@@ -9,7 +9,7 @@ import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import type { AuditValues } from '../../../platform/db/schema/platform.ts'
@@ -152,9 +152,9 @@ export function studentFileHandlers({
     }: { action: string; before?: AuditValues; after?: AuditValues },
     now: Date,
   ) =>
-    recordChanges(
+    recordChange(
       tx,
-      [{ uid: caller.uid, action, subject: `person/${uid}`, label, before, after }],
+      { uid: caller.uid, action, subject: `person/${uid}`, label, before, after },
       now,
     )
 

@@ -11,7 +11,7 @@ import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
@@ -180,18 +180,16 @@ export function staffPeopleHandlers(
         if (takesAway && isLast) refuseInWords('lastAdministrator')
         const [before, after] = await carryOut(people, person, tx)
         const action = actions[body.do]
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: caller.uid,
-              action,
-              subject: `person/${uid}`,
-              label: person.email,
-              before,
-              after,
-            },
-          ],
+          {
+            uid: caller.uid,
+            action,
+            subject: `person/${uid}`,
+            label: person.email,
+            before,
+            after,
+          },
           now,
         )
       })
@@ -302,7 +300,7 @@ export function staffPeopleHandlers(
         before: {},
         after: { skips },
       }
-      await inTransaction(db, (tx) => recordChanges(tx, [change], now))
+      await inTransaction(db, (tx) => recordChange(tx, change, now))
       await identityPlatform.setVerificationSkipped(uid, skips).catch(silent)
       return done
     },

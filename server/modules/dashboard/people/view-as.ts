@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { appNavigationOf } from '../../../platform/http/caller/app-navigation.ts'
 import { studentViewed } from '../../../platform/http/caller/view-as.ts'
@@ -24,8 +24,7 @@ export const viewAsHandlers = ({ db }: Context): Pick<Handlers, 'viewAs'> => ({
       before: {},
       after: {},
     }
-    const [id] = await inTransaction(db, (tx) => recordChanges(tx, [record], now))
-    if (id === undefined) throw new Error('the view was not recorded')
+    const id = await inTransaction(db, (tx) => recordChange(tx, record, now))
     return { id, uid, name, email: person.email }
   },
 })

@@ -9,7 +9,7 @@ import type {
   PersonEnrolments,
 } from '#contract/enrolment/staff-enrolments.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import {
@@ -279,7 +279,7 @@ export function staffEnrolmentsService(
           ...(exceeded && { beyondLimit: `${exceeded.taken + 1}/${exceeded.capacity}` }),
         },
       }
-      await recordChanges(tx, [change], now)
+      await recordChange(tx, change, now)
       const classId = opens?.classId ?? from?.classId ?? 0
       const act = { id: body.id, kind: body.do }
       await events.emit('enrolment-changed', { tx, uid, act, classId, now })

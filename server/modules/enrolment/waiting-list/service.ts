@@ -12,7 +12,7 @@ import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
@@ -99,7 +99,7 @@ export function seatHandlers(
       before: { capacity: before },
       after: { capacity },
     }
-    await recordChanges(tx, [change], now)
+    await recordChange(tx, change, now)
   }
 
   return {
@@ -167,7 +167,7 @@ export function seatHandlers(
             beyond_limit: isFull,
           },
         }
-        await recordChanges(tx, [change], now)
+        await recordChange(tx, change, now)
       })
       jobs.wake()
       return ofClass(caller, of, now, locale)

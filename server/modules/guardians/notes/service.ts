@@ -5,7 +5,7 @@ import type { NoteThread, StaffNotes } from '#contract/guardians/staff-notes.ts'
 import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import { recordMinorRead } from '../../../platform/db/minor-reads.ts'
@@ -174,7 +174,7 @@ export function guardianNotesService(
             before: {},
             after: { class_id: classId, id },
           }
-          await recordChanges(tx, [change], now)
+          await recordChange(tx, change, now)
           await jobs.add(tx, notifyJob(id, now), now)
         })
         jobs.wake()
@@ -205,7 +205,7 @@ export function guardianNotesService(
             before: {},
             after: { class_id: classId },
           }
-          await recordChanges(tx, [change], now)
+          await recordChange(tx, change, now)
         })
         return threadOf(found, now)
       },

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { onlyRow } from '../../../platform/db/rows.ts'
 import { personalParts } from '../../../platform/db/personal-data.ts'
 import { questions } from '../../../platform/db/schema/support.ts'
 import { enrolments } from '../../../platform/db/schema/enrolment.ts'
@@ -143,7 +144,7 @@ export const accountRepository = (db: Db | Tx) => ({
   /** A new statement replaces the one before; the answer of another guardian is dropped. */
   async sayAge(row: typeof ages.$inferInsert): Promise<AgeRow> {
     const isSameGuardian = sql`${ages.isMinor} and excluded.is_minor and ${ages.guardianEmail} = excluded.guardian_email`
-    const [said] = await db
+    const said = await db
       .insert(ages)
       .values(row)
       .onConflictDoUpdate({
@@ -160,8 +161,7 @@ export const accountRepository = (db: Db | Tx) => ({
         },
       })
       .returning()
-    if (!said) throw new Error('an upsert returned no row')
-    return said
+    return onlyRow(said)
   },
 
   /** Records that the person is 18 or older, and removes the guardian and the consent. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { rolesWith } from '#contract/shared/staff/staff-rights.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
+import { onlyRow } from '../../../platform/db/rows.ts'
 import { staffInvitations, users } from '../../../platform/db/schema/identity.ts'
 
 type StoredInvitation = typeof staffInvitations.$inferSelect
@@ -37,7 +38,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
   /** Stores an invitation; it replaces an open one for the same address. */
   async invite(invitation: NewInvitation): Promise<StoredInvitation> {
     const { role, invitedBy, language, sentAt } = invitation
-    const [row] = await db
+    const rows = await db
       .insert(staffInvitations)
       .values(invitation)
       .onConflictDoUpdate({
@@ -46,8 +47,7 @@ export const invitationsRepository = (db: Db | Tx) => ({
         set: { role, invitedBy, language, sentAt },
       })
       .returning()
-    if (!row) throw new Error('an upsert returned no row')
-    return row
+    return onlyRow(rows)
   },
 
   /** Records that the mail was sent again; its sender becomes the inviter. */

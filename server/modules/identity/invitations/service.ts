@@ -7,7 +7,7 @@ import {
 import type { Role } from '#contract/shared/kinds.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import { refuseInWords } from '../../../platform/http/refuse-in-words.ts'
@@ -48,19 +48,17 @@ export function invitationService(context: Context) {
     { action, id, role }: { action: string; id: string; role: Role },
     now: Date,
   ) =>
-    recordChanges(
+    recordChange(
       tx,
       // Without the address: its owner may never have an account here, and could not ask for its removal.
-      [
-        {
-          uid,
-          action,
-          subject: `staff-invitation/${id}`,
-          label: role,
-          before: {},
-          after: { role },
-        },
-      ],
+      {
+        uid,
+        action,
+        subject: `staff-invitation/${id}`,
+        label: role,
+        before: {},
+        after: { role },
+      },
       now,
     )
 
@@ -136,7 +134,7 @@ export function invitationService(context: Context) {
         before: { role },
         after: { role: invitation.role },
       }
-      await recordChanges(tx, [change], now)
+      await recordChange(tx, change, now)
       return invitation.role
     },
 

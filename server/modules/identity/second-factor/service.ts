@@ -5,7 +5,7 @@ import type {
 } from '#contract/identity/second-factor.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import {
@@ -91,9 +91,9 @@ export function secondFactorService(
     action: string,
     at: Date,
   ) =>
-    recordChanges(
+    recordChange(
       tx,
-      [{ uid, action, subject: `person/${uid}`, label: email, before: {}, after: {} }],
+      { uid, action, subject: `person/${uid}`, label: email, before: {}, after: {} },
       at,
     )
 
@@ -223,18 +223,16 @@ export function secondFactorService(
           refuse('request.not-found', `Nobody with the address ${email} has signed in yet.`)
         const since = await dropSecondFactor(tx, uid)
         if (since) await leaving.enqueueMail(tx, uid, 'factor-off', now)
-        await recordChanges(
+        await recordChange(
           tx,
-          [
-            {
-              uid: null,
-              action: 'second-factor-reset',
-              subject: `person/${uid}`,
-              label: email,
-              before: { since },
-              after: {},
-            },
-          ],
+          {
+            uid: null,
+            action: 'second-factor-reset',
+            subject: `person/${uid}`,
+            label: email,
+            before: { since },
+            after: {},
+          },
           now,
         )
       })

@@ -11,7 +11,7 @@ import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
@@ -126,18 +126,16 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
             createdAt: now,
           })
           if (!made) return
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'announcement-made',
-                subject: `announcement/${id}`,
-                label: text,
-                before: {},
-                after: { audience, place, text, from, until },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'announcement-made',
+              subject: `announcement/${id}`,
+              label: text,
+              before: {},
+              after: { audience, place, text, from, until },
+            },
             now,
           )
         })
@@ -150,18 +148,16 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
         await inTransaction(db, async (tx) => {
           const stopped =
             (await announcementsRepository(tx).stop(id, now)) ?? refuseInWords('handled')
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'announcement-stopped',
-                subject: `announcement/${id}`,
-                label: stopped.text,
-                before: { stopped_at: null },
-                after: { stopped_at: now.toISOString() },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'announcement-stopped',
+              subject: `announcement/${id}`,
+              label: stopped.text,
+              before: { stopped_at: null },
+              after: { stopped_at: now.toISOString() },
+            },
             now,
           )
         })
@@ -179,18 +175,16 @@ export function announcementsService(db: Db, { catalogue }: { catalogue: Catalog
         await inTransaction(db, async (tx) => {
           const before =
             (await announcementsRepository(tx).resume(id, now)) ?? refuseInWords('handled')
-          await recordChanges(
+          await recordChange(
             tx,
-            [
-              {
-                uid: caller.uid,
-                action: 'announcement-resumed',
-                subject: `announcement/${id}`,
-                label: before.text,
-                before: { stopped_at: before.stoppedAt?.toISOString() ?? null },
-                after: { stopped_at: null },
-              },
-            ],
+            {
+              uid: caller.uid,
+              action: 'announcement-resumed',
+              subject: `announcement/${id}`,
+              label: before.text,
+              before: { stopped_at: before.stoppedAt?.toISOString() ?? null },
+              after: { stopped_at: null },
+            },
             now,
           )
         })

@@ -13,7 +13,7 @@ import type {
 import type { Context } from '../../../context.ts'
 import { greetedName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { everyRow, listPage } from '../../../platform/db/list-page.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
@@ -149,7 +149,7 @@ export function staffMessagesService(context: Context, { school }: { school: Sch
       before: {},
       after: { people, by_mail: body.by_mail, ...recordedSelection(body.to) },
     }
-    await recordChanges(tx, [change], now)
+    await recordChange(tx, change, now)
   }
 
   async function list(query: MessagesQuery): Promise<StaffMessages> {

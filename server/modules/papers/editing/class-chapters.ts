@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { ClassChapters } from '#contract/papers/staff-papers.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -68,7 +68,7 @@ export function classChapterHandlers(
           ...{ uid: caller.uid, action: 'chapter-added', subject: `class/${classId}` },
           ...{ label: own.class_name, before: {}, after: { chapter: `${titleBm} / ${titleEng}` } },
         }
-        await recordChanges(tx, [change], now)
+        await recordChange(tx, change, now)
         await renewSearchIndex(tx, subject.exam, [key], now)
         return shown(tx, key)
       })

@@ -15,7 +15,7 @@ import {
   type StaffPapers,
 } from '#contract/papers/staff-papers.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange, recordChanges } from '../../../platform/db/audit.ts'
 import type { AuditValues } from '../../../platform/db/schema/platform.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -310,7 +310,7 @@ const record = (
   before: AuditValues,
   after: AuditValues,
   now: Date,
-) => recordChanges(tx, [{ uid, action, subject: `paper/${id}`, label: title, before, after }], now)
+) => recordChange(tx, { uid, action, subject: `paper/${id}`, label: title, before, after }, now)
 
 const recordSubject = (
   tx: Tx,
@@ -321,7 +321,7 @@ const recordSubject = (
   now: Date,
 ) => {
   const change = { uid, action, subject: `paper-subject/${id}`, label: nameEng, before: {}, after }
-  return recordChanges(tx, [change], now)
+  return recordChange(tx, change, now)
 }
 
 type Problem = PaperTimesImported['problems'][number]

@@ -19,7 +19,7 @@ import {
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import type { Context } from '../../../context.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
-import { recordChanges, type Change } from '../../../platform/db/audit.ts'
+import { recordChange, type Change } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { listPage } from '../../../platform/db/list-page.ts'
@@ -325,4 +325,4 @@ const shown = ({ question, chapter, students, right }: Found): PracticeRow => ({
   found: observedDifficulty({ students, right }),
 })
 
-const record = (tx: Tx, change: Change, now: Date) => recordChanges(tx, [change], now)
+const record = (tx: Tx, change: Change, now: Date) => recordChange(tx, change, now)

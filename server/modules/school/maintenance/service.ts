@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Maintenance, SwitchMaintenance } from '#contract/school/maintenance.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db } from '../../../platform/db/open.ts'
@@ -98,7 +98,7 @@ export function maintenanceService(db: Db, onError: (error: unknown) => void) {
       await document.write(after, now)
       const made = { uid, action: 'maintenance-switched', subject: 'maintenance', label: '' }
       await publishInvalidation(tx, 'maintenance')
-      await recordChanges(tx, [{ ...made, before, after }], now)
+      await recordChange(tx, { ...made, before, after }, now)
       return after
     })
     readAt = now.getTime()

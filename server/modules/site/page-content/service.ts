@@ -22,7 +22,7 @@ import {
 import type { FieldMessages } from '#contract/shared/validation.ts'
 import type { Context } from '../../../context.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange, type Change as RecordedChange } from '../../../platform/db/audit.ts'
 import { publishInvalidation } from '../../../platform/db/invalidation.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
@@ -171,9 +171,9 @@ export function staffPageContentService(
           if (versionOf(record) !== body.replaces) refuseInWords('pageContentChanged')
           const write = async (change: Change) => {
             const one = { action: actions[body.do], subject: `page-content/${kind}`, ...change }
-            await recordChanges(
+            await recordChange(
               tx,
-              [{ uid: caller.uid, label: t(`pageContent.${kind}`), ...one }],
+              { uid: caller.uid, label: t(`pageContent.${kind}`), ...one },
               now,
             )
           }
@@ -259,7 +259,7 @@ function checked(
 const wrongFields = (fields: FieldMessages) =>
   new Refusal('form.invalid', 'Please input details correctly.', fields)
 
-type Change = Pick<Parameters<typeof recordChanges>[1][number], 'before' | 'after'>
+type Change = Pick<RecordedChange, 'before' | 'after'>
 
 const isVersioned = (kind: PageContentKind) => pageDocuments[kind].versioned === true
 

@@ -3,7 +3,7 @@ import { ExamSitting } from '#contract/catalogue/catalogue.ts'
 import type { ExamKey } from '#contract/shared/kinds.ts'
 import { pageDocuments } from '#contract/site/page-content.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import type { Db, Tx } from '../../../platform/db/open.ts'
 import { stableText } from '../../../platform/db/version-of.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
@@ -43,18 +43,16 @@ export async function draftNewerSitting(
   const isNone = sitting.papers.length === 0 || stableText(sitting) === stableText(shown)
   const draft = isNone ? null : { exam, ...sitting }
   await staffPageContentRepository(tx).write(pageDocuments[kind].document, { draft })
-  await recordChanges(
+  await recordChange(
     tx,
-    [
-      {
-        uid: byUid,
-        action: 'page-content-draft-saved',
-        subject: `page-content/${kind}`,
-        label: copyOf('server/staff')(`pageContent.${kind}`),
-        before: { papers: before.papers },
-        after: { papers: sitting.papers },
-      },
-    ],
+    {
+      uid: byUid,
+      action: 'page-content-draft-saved',
+      subject: `page-content/${kind}`,
+      label: copyOf('server/staff')(`pageContent.${kind}`),
+      before: { papers: before.papers },
+      after: { papers: sitting.papers },
+    },
     now,
   )
 }

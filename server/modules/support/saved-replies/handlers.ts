@@ -2,7 +2,7 @@ import { savedRepliesAtMost } from '#contract/shared/limits.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
-import { recordChanges } from '../../../platform/db/audit.ts'
+import { recordChange } from '../../../platform/db/audit.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../platform/db/open.ts'
 import type { Caller } from '../../../platform/http/caller/authenticate.ts'
@@ -87,9 +87,9 @@ async function record(
     reply?.isShared ? { title: reply.name, text: reply.text } : {}
   const label = (after ?? before)?.name ?? ''
   const subject = `saved-reply/${id}`
-  await recordChanges(
+  await recordChange(
     tx,
-    [{ uid, action, subject, label, before: valuesOf(before), after: valuesOf(after) }],
+    { uid, action, subject, label, before: valuesOf(before), after: valuesOf(after) },
     now,
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { onlyRow, rowsOf } from '../../db/rows.ts'
 
 export type Backlog = {
   /** Due and not done. */
@@ -19,8 +20,9 @@ export type Backlog = {
 /** Counts waiting work for monitoring, in one query on partial indexes. */
 export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const answer: unknown = await db.execute(sql`
-    select
+  const counted = await rowsOf<Backlog>(
+    db,
+    sql`select
       (select count(*)::int from jobs
         where done_at is null and failed_at is null and due_at <= ${at}) as "jobsWaiting",
       (select count(*)::int from jobs where failed_at is not null) as "jobsFailed",
@@ -31,8 +33,7 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
       (select count(*)::int from payment_events where quarantined is not null and handled_at is null) as "paymentEventsQuarantined",
       (select count(*)::int from disputes where ended_at is null and status = 'needs-response') as "disputesUnanswered",
       (select count(*)::int from payment_discrepancies where resolved_at is null) as "paymentDiscrepancies",
-      (select count(*)::int from preparations where problem = 'no-room') as "recordingsWithoutRoom"`)
-  const [row] = (answer as { rows: Backlog[] }).rows
-  if (!row) throw new Error('a count returned no row')
-  return row
+      (select count(*)::int from preparations where problem = 'no-room') as "recordingsWithoutRoom"`,
+  )
+  return onlyRow(counted)
 }

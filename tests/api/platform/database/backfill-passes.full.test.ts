@@ -9,7 +9,7 @@ import { currentBackfills, runBackfills, type Backfill } from '#server/platform/
 import { migratePostgres, migrations, type Migrations } from '#server/platform/db/migrate.ts'
 import { openDatabase, type Db } from '#server/platform/db/open.ts'
 import { planMigrations } from '#server/platform/db/plan-migrations.ts'
-import { rowsOf } from '#server/platform/db/read-migrations.ts'
+import { rowsOf } from '#server/platform/db/rows.ts'
 import { openTestApi } from '#tests/support/api.ts'
 import { createEmptyDatabase } from '#tests/support/database/database.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'

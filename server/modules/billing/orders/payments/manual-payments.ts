@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { manualProvider } from '#contract/billing/payments/payment-methods.ts'
 import { done } from '#contract/shared/wire.ts'
-import { recordChanges } from '../../../../platform/db/audit.ts'
+import { recordChange } from '../../../../platform/db/audit.ts'
 import { inTransaction } from '../../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
 import { manualPaymentsSql, type StoredManualPayment } from './manual-payments-sql.ts'
@@ -54,23 +54,21 @@ export function manualPaymentHandlers(
     action: string,
     now: Date,
   ) =>
-    recordChanges(
+    recordChange(
       tx,
-      [
-        {
-          uid: caller.uid,
-          action,
-          subject: `order/${order.id}`,
-          label: order.details.name,
-          before: {},
-          after: {
-            amount_sen: one.amountSen,
-            method: one.method,
-            reference: one.reference,
-            received_on: one.receivedOn,
-          },
+      {
+        uid: caller.uid,
+        action,
+        subject: `order/${order.id}`,
+        label: order.details.name,
+        before: {},
+        after: {
+          amount_sen: one.amountSen,
+          method: one.method,
+          reference: one.reference,
+          received_on: one.receivedOn,
         },
-      ],
+      },
       now,
     )
 

@@ -2,7 +2,7 @@ import { eventReason } from '#contract/billing/payments/event-reasons.ts'
 import { debtKeptMonths } from '#contract/shared/limits.ts'
 import { addMonths, malaysianDay } from '#contract/shared/calendar.ts'
 import { done } from '#contract/shared/wire.ts'
-import { recordChanges } from '../../../../platform/db/audit.ts'
+import { recordChange } from '../../../../platform/db/audit.ts'
 import { inTransaction } from '../../../../platform/db/in-transaction.ts'
 import type { Tx } from '../../../../platform/db/open.ts'
 import { debtsSql } from '../debts-sql.ts'
@@ -103,7 +103,7 @@ export function debtWriteOffs(
             before: {},
             after: { amount_sen: amountSen, reason },
           }
-          await recordChanges(tx, [change], now)
+          await recordChange(tx, change, now)
         }
         if (was.status === 'UNCOLLECTABLE') {
           await writeOffRefused(was, { by: caller.uid, reason }, now, record)
