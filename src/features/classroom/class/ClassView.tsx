@@ -60,7 +60,7 @@ export function ClassView({
         {(tab === 'lessons' || tab === 'materials') && saveClass}
         {tab === 'lessons' && (
           <Lessons
-            lessons={classroom.lessons}
+            classroom={classroom}
             lang={htmlLanguage(classroom.subject.language)}
             path={path}
             uid={uid}

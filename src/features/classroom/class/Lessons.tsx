@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lessonState, type Lesson } from '#contract/classroom/classroom.ts'
+import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useSaved } from '#platform/saving/saved.ts'
 import type { OneTap } from '#features/classroom/saved/one-tap.ts'
@@ -8,10 +8,11 @@ import { LazyDetails } from '#ui/LazyDetails.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
 import { LessonsOfWeek } from './LessonsOfWeek.tsx'
 import styles from './Lessons.module.css'
+import { isOpenLive } from './live-access.ts'
 import { lessonsByWeek, type Week } from './weeks.ts'
 
 type Props = {
-  lessons: Lesson[]
+  classroom: Pick<Classroom, 'lessons' | 'subscription'>
   /** The language of their titles. */
   lang: string
   path: string
@@ -23,16 +24,21 @@ type Props = {
 
 /**
  * The lessons of a class: this week and the next, the recordings, and later lessons on request. In a trial, open
- * recordings come first and locked ones are one row. Memoized: the page renders often, with dozens of lessons.
+ * recordings come first; locked ones are one row, and so are the live classes after its end. Memoized: the page
+ * renders often, with dozens of lessons.
  */
-export const Lessons = memo(function Lessons({ lessons, ...rest }: Props) {
+export const Lessons = memo(function Lessons({ classroom, ...rest }: Props) {
   const { t } = useTranslation('classroom')
   const { uid, now } = rest
   const saved = useSaved(uid)
+  const { lessons } = classroom
   const isLocked = (lesson: Lesson) => lessonState(lesson, now) === 'locked'
+  const isTooLate = (lesson: Lesson) =>
+    lessonState(lesson, now) === 'coming' && !isOpenLive(classroom, lesson, now)
   const locked = lessons.filter(isLocked)
+  const tooLate = lessons.filter(isTooLate)
   const { coming, past } = lessonsByWeek(
-    lessons.filter((lesson) => !isLocked(lesson)),
+    lessons.filter((lesson) => !isLocked(lesson) && !isTooLate(lesson)),
     now,
   )
   const soon = coming.filter(({ distance }) => distance <= 1)
@@ -54,6 +60,11 @@ export const Lessons = memo(function Lessons({ lessons, ...rest }: Props) {
       {past.map(ofWeek)}
     </section>
   )
+  const joinFull = (
+    <p className="quiet">
+      {t('lesson.lockedText')} <Link to="/full-programme">{t('locked.joinFull')}</Link>
+    </p>
+  )
   return (
     <div className={styles.parts}>
       {locked.length > 0 && recordings}
@@ -74,10 +85,14 @@ export const Lessons = memo(function Lessons({ lessons, ...rest }: Props) {
           className={styles.later}
           summary={t('lockedLessons', { count: locked.length })}
         >
-          <p className="quiet">
-            {t('lesson.lockedText')} <Link to="/full-programme">{t('locked.joinFull')}</Link>
-          </p>
+          {joinFull}
           {lessonsByWeek(locked, now).past.map(ofWeek)}
+        </LazyDetails>
+      )}
+      {tooLate.length > 0 && (
+        <LazyDetails className={styles.later} summary={t('lateLessons', { count: tooLate.length })}>
+          {joinFull}
+          {lessonsByWeek(tooLate, now).coming.map(ofWeek)}
         </LazyDetails>
       )}
     </div>

@@ -143,7 +143,7 @@ it('PROG-03: a recording that a trial keeps has no end; one that it never opens 
   expect(page(locked, later)).toContain('href="/full-programme"')
 })
 
-it('PROG-03 CLASS-01: on a trial the preview comes first, and what is locked is one row', () => {
+it('PROG-03 CLASS-01 TRIAL-01: on a trial the preview comes first, and what is locked or after its end is one row', () => {
   const locked = (number: number): Lesson => ({
     ...lesson,
     id: `L000000010${number}`,
@@ -159,9 +159,18 @@ it('PROG-03 CLASS-01: on a trial the preview comes first, and what is locked is 
     starts_at: '2026-11-25T09:30:00.000Z',
     ends_at: '2026-11-25T11:00:00.000Z',
   }
+  const afterTrial = {
+    ...coming,
+    id: 'L0000000301',
+    title: 'After the trial',
+    starts_at: '2026-12-25T09:30:00.000Z',
+    ends_at: '2026-12-25T11:00:00.000Z',
+  }
+  const trial = { ...subscription, programme_expiry_date: '2026-11-28T00:00:00.000Z' }
+  const lessons = [locked(1), locked(2), locked(3), preview, coming, afterTrial]
   const shown = show(
     <Lessons
-      lessons={[locked(1), locked(2), locked(3), preview, coming]}
+      classroom={{ lessons, subscription: trial }}
       lang="en"
       path="/trial-programme/5"
       uid="aina"
@@ -171,6 +180,8 @@ it('PROG-03 CLASS-01: on a trial the preview comes first, and what is locked is 
   )
   expect(shown).toContain('For the full programme: 3 more recordings')
   expect(shown).not.toContain('Locked lesson')
+  expect(shown).toContain('For the full programme: 1 more live class')
+  expect(shown).not.toContain('After the trial')
   expect(shown.indexOf('The preview')).toBeLessThan(shown.indexOf('To come'))
 })
 
