@@ -312,6 +312,16 @@ describe('what a person sees of all', () => {
       ['full-programme', 5],
       ['full-programme', 13],
     ])
+    const tried = await student(api, { classIds: [5] })
+    await enrol(api, tried, { programmeId: trialProgramme, classIds: [5, 7] })
+    const both = replyOf('myClasses', await api.as(tried).get(pathOf('myClasses')))
+    expect(
+      both.held.map(({ programme, class_ids }) => [programme.id, class_ids]),
+      "a trial's class that the full programme has is listed once",
+    ).toEqual([
+      [2, [5]],
+      [1, [7]],
+    ])
     const nobody = replyOf('myClasses', await api.as(await api.arrive()).get(pathOf('myClasses')))
     expect([nobody.held, nobody.next_lessons]).toEqual([[], []])
   })

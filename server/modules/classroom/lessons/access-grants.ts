@@ -101,6 +101,21 @@ export function liveOf(
   return access.open && access.live ? { until: access.until } : null
 }
 
+const isTrial = ({ programme }: OpenedProgramme): boolean => programmeType(programme) === 'trial'
+
+/** Whether other programmes open the live lessons of a trial's class, in each of its intakes. */
+export const isCovered = (
+  opened: readonly OpenedProgramme[],
+  classId: number,
+  now: Date,
+): boolean => {
+  const having = opened.filter(({ classIds }) => classIds.includes(classId))
+  const others = having.filter((one) => !isTrial(one) && liveOf(one, classId, now))
+  return having
+    .filter(isTrial)
+    .every(({ intake }) => others.some((one) => one.intake?.key === intake?.key))
+}
+
 /** The classes whose live lessons these programmes open. */
 export const liveClasses = (opened: readonly OpenedProgramme[], now: Date): ClassesOfIntake[] =>
   opened.flatMap((one) => {

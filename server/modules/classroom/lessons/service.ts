@@ -36,6 +36,7 @@ import type { PracticeDomain } from '../../practice/index.ts'
 import type { MeetingsService } from '../meetings/service.ts'
 import {
   forStaff,
+  isCovered,
   openedProgrammes,
   isClassOpen,
   lessonFor,
@@ -199,10 +200,13 @@ export function classroomService(
             : [...new Set(shown.map(({ programme }) => programme))].flatMap((programme) => {
                 const holding = caller.holdings.find((one) => one.programme_id === programme.id)
                 if (!holding) return []
+                const isTrial = programmeType(programme) === 'trial'
                 return {
                   programme,
                   subscription: withoutClasses(holding),
-                  class_ids: [...holding.class_ids],
+                  class_ids: holding.class_ids.filter(
+                    (id) => !isTrial || !isCovered(shown, id, now),
+                  ),
                   enrolments: [...holding.enrolments],
                 }
               }),

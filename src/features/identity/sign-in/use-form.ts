@@ -49,7 +49,14 @@ export function useForm<Values>(
     )
   }
 
-  return { busy, failure, errorOf, form: { onSubmit, noValidate: true } }
+  /** The message of a field goes when its value changes. */
+  function onInput({ target }: SyntheticEvent<HTMLFormElement>) {
+    if (!(target instanceof HTMLInputElement)) return
+    const { name } = target
+    setMessages(({ [name]: _, ...others }) => others)
+  }
+
+  return { busy, failure, errorOf, form: { onSubmit, onInput, noValidate: true } }
 }
 
 /** Older iOS does not know the second argument of `FormData`. */
