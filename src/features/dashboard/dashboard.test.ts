@@ -83,6 +83,15 @@ describe('DASH-01: the programmes of a dashboard', () => {
     })
   })
 
+  it('begin with what was bought while the trial is open too', () => {
+    const open = dashboard().subscriptions.map((one) => ({ ...one, programme_expiry_date: null }))
+    const held = heldProgrammes(dashboard({ subscriptions: open }), now)
+    expect(held.map(({ title, state }) => [title, state])).toEqual([
+      ['Full', 'active'],
+      ['Trial', 'active'],
+    ])
+  })
+
   it('say when one is suspended', () => {
     const subscriptions = [
       {

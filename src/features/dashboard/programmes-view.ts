@@ -12,7 +12,7 @@ export type HeldProgramme = ProgrammeView & {
   payPath: string | null
 }
 
-/** The person's current and former programmes, open ones first. */
+/** The person's current and former programmes: open ones first, among them the trial last. */
 export function heldProgrammes(
   {
     programmes,
@@ -34,8 +34,11 @@ export function heldProgrammes(
         { ...view, state, path, payPath: unpaid ? payPath(programme.url_safe_name, unpaid) : null },
       ]
     })
-    .toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'))
+    .toSorted((a, b) => rank(a) - rank(b))
 }
+
+const rank = ({ state, type }: HeldProgramme): number =>
+  state !== 'active' ? 2 : type === 'trial' ? 1 : 0
 
 export const hasFullProgramme = (held: readonly HeldProgramme[]): boolean =>
   held.some(({ state, type }) => state !== 'expired' && (type === 'full' || type === 'plus'))
