@@ -281,6 +281,8 @@ test('VAL-01 ACC-05: the sign-up form says what is wrong at the field and in a l
   await page.getByLabel('What should we call you?').fill('Irfan')
   await page.getByLabel('Email', { exact: true }).fill('irfan@example.com')
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await expect(page.getByText('This is required.')).toHaveCount(2)
+  await expect(summary.getByRole('link')).toHaveText(['Are you under 18?', /^I agree/])
   await submit.click()
   const minor = page.getByRole('radio', { name: 'Yes, I am under 18' })
   await expect(minor).toBeFocused()
