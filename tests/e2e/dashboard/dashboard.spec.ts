@@ -484,7 +484,7 @@ test('DASH-01: who has joined nothing is shown where to begin, and progress has 
   for (const [name, path] of [
     ['Try live classes for a week', '/trial-programme'],
     ['Watch past papers for free', '/spm-past-year-papers'],
-    ['See your exam dates', '/spm-timetable'],
+    ['SPM exam timetable', '/spm-timetable'],
   ] as const)
     await expect(start.getByRole('link', { name })).toHaveAttribute('href', path)
   await expect(nowCard(page)).toHaveCount(0)
