@@ -26,7 +26,7 @@ import { structuredData } from './structured-data.ts'
 /** The server's own data sources, always current. */
 export type ServerSources = {
   school(): Promise<School>
-  ask(name: EndpointName, params: unknown): Promise<unknown>
+  ask(name: EndpointName, params: unknown, locale: string): Promise<unknown>
 }
 
 export type RenderedPage = {
@@ -86,7 +86,7 @@ export async function render(
     origin: () => origin,
     school: () => sources.school(),
     ask: (async (name: EndpointName, params: unknown) =>
-      fresh(await sources.ask(name, params))) as Ask,
+      fresh(await sources.ask(name, params, locale))) as Ask,
     mayAskWorker: () => false,
     showLocaleAt: async () => undefined,
     posted: () => posted,

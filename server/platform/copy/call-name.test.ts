@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callName, greetedName } from './call-name.ts'
+import { callName, greetedName, publicFirstName } from './call-name.ts'
 
 it.each([
   ['Tan Wei Ming', 'Tan Wei Ming'],
@@ -81,6 +81,27 @@ it.each([
 ])('what is no name is not shown: %j', (displayName) => {
   expect(callName(displayName)).toBeUndefined()
 })
+
+it.each([
+  ['Nurul Aisyah binti Hassan', 'Nurul'],
+  ['  Wei-Ming  Tan', 'Wei-Ming'],
+  ["D'Cruz", "D'Cruz"],
+  ['Siti', 'Siti'],
+  ['S.Kavitha a/p Raman', 'S.Kavitha'],
+  ['Mohd.Ali bin Abu', 'Mohd.Ali'],
+  ['Md. Ali', 'Md.'],
+  ['‘Ain binti Ali', '‘Ain'],
+  ['~Aina', 'Aina'],
+])('REAL-01: of %s strangers see %s', (displayName, first) => {
+  expect(publicFirstName(displayName)).toBe(first)
+})
+
+it.each(['', '   ', 'www.win-a-phone.example now', 'RM500', '<b>', '0123456789', 'A'.repeat(31)])(
+  'SEC-03: strangers see nothing of what is no name: %j',
+  (displayName) => {
+    expect(publicFirstName(displayName)).toBeUndefined()
+  },
+)
 
 it('SEC-03 REAL-01: a reader is greeted by their name, and by no text that is none', () => {
   expect(greetedName('Puan Siti', 'en')).toBe('Puan Siti')

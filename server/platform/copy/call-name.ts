@@ -36,6 +36,16 @@ export function callName(displayName: string): string | undefined {
   return isName(name) ? name : undefined
 }
 
+/** The first name in their own word order; undefined if it is not a name. */
+export const firstName = (displayName: string): string | undefined =>
+  callName(displayName)?.split(' ')[0]
+
+/** The first name on pages for strangers; undefined too if digits or tags were left out of it, as of `RM500`. */
+export function publicFirstName(displayName: string): string | undefined {
+  const [first = ''] = typedLine(displayName).split(' ')
+  return /[\p{N}<>]/u.test(first) ? undefined : firstName(displayName)
+}
+
 /** How a mail or message greets its reader, by a name that somebody typed. */
 export const greetedName = (typed: string, locale: string): string =>
   callName(typed) ?? copyOf('link', locale)('reader')

@@ -3,8 +3,8 @@ import type { LinksService } from './service.ts'
 
 /** Calls that anyone may make. */
 export const publicLinkRoutes = (links: LinksService): Pick<Handlers, 'referrer' | 'link'> => ({
-  referrer: ({ params }) => links.referrer(params.code),
-  link: ({ params, now }) => links.open(params.token, now),
+  referrer: ({ params, locale }) => links.referrer(params.code, locale),
+  link: ({ params, now, locale }) => links.open(params.token, now, locale),
 })
 
 export const ownLinkRoutes = (

@@ -15,7 +15,7 @@ import type {
   OpenedLink,
   Referrer,
 } from '#contract/shared/links.ts'
-import { callName } from '../copy/call-name.ts'
+import { callName, firstName, publicFirstName } from '../copy/call-name.ts'
 import { copyOf } from '../copy/copy.ts'
 import { refuse } from '../http/refusal.ts'
 import { kindNamed, linkKinds, referralPath, type LinkKind } from './kinds.ts'
@@ -33,9 +33,10 @@ const newCode = () =>
   Array.from({ length: codeLength }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const hashOfAddress = (email: string) => hashOf(email.toLowerCase())
-const someone = () => copyOf('link')('someone')
+const someone = (locale?: string) => copyOf('link', locale)('someone')
 const child = (locale: string) => copyOf('link', locale)('child')
-const shown = (displayName: string, otherwise = someone()) => firstName(displayName) ?? otherwise
+const shown = (displayName: string, locale: string) =>
+  publicFirstName(displayName) ?? someone(locale)
 
 /** Referral codes, and links whose address is a secret: the database has only the secret's hash. */
 export function linksService(links: LinksRepository, origin: string) {
@@ -62,15 +63,15 @@ export function linksService(links: LinksRepository, origin: string) {
   }
 
   /** Undefined if it is unknown, expired or revoked, or its maker is gone. */
-  async function find(token: string, now: Date): Promise<OpenedLink | undefined> {
+  async function find(token: string, now: Date, locale: string): Promise<OpenedLink | undefined> {
     const link = await links.liveLink(hashOf(token), now)
-    return link && kindNamed(link.kind)?.open?.(link.subject, shown(link.displayName))
+    return link && kindNamed(link.kind)?.open?.(link.subject, shown(link.displayName, locale))
   }
 
   return {
     codeOf,
     find,
-    /** The part of a name that public links show; without one by default 'A friend'. */
+    /** The part of a name that public links show; without one 'A friend'. */
     shownName: shown,
     /** The name in a live class. */
     participantName: (displayName: string): string => callName(displayName) ?? someone(),
@@ -79,14 +80,14 @@ export function linksService(links: LinksRepository, origin: string) {
       callName(displayName) ?? child(locale),
     /** The first name: the only detail of a student on links that may be passed on. */
     firstName: (displayName: string, locale: string): string =>
-      callName(displayName)?.split(' ')[0] ?? child(locale),
+      firstName(displayName) ?? child(locale),
     urlOf: (exam: ExamKey, code: string): string => origin + referralPath(exam, code),
 
     /** @throws Refusal `link.unknown` when no open account has this code */
-    async referrer(code: string): Promise<Referrer> {
+    async referrer(code: string, locale: string): Promise<Referrer> {
       const displayName = await links.nameByCode(code)
       if (displayName === undefined) refuse('link.unknown')
-      return { first_name: shown(displayName) }
+      return { first_name: shown(displayName, locale) }
     },
 
     /** Whether the code belongs to an existing account. */
@@ -104,8 +105,8 @@ export function linksService(links: LinksRepository, origin: string) {
     },
 
     /** @throws Refusal `link.unknown` where `find` finds nothing */
-    async open(token: string, now: Date): Promise<OpenedLink> {
-      return (await find(token, now)) ?? refuse('link.unknown')
+    async open(token: string, now: Date, locale: string): Promise<OpenedLink> {
+      return (await find(token, now, locale)) ?? refuse('link.unknown')
     },
 
     async calendarFeed(uid: string, now: Date): Promise<CalendarFeed> {
@@ -235,13 +236,4 @@ export function linksService(links: LinksRepository, origin: string) {
       return link?.kind === 'calendar-feed' ? link.uid : undefined
     },
   }
-}
-
-/** A name, and nothing that could pass for an address or a message on our own page. */
-const namePattern = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u
-
-/** The first word of a display name, which strangers may see; undefined if it is not a name. */
-export function firstName(displayName: string): string | undefined {
-  const [first = ''] = displayName.trim().split(/\s+/)
-  return namePattern.test(first) ? first : undefined
 }

@@ -4,6 +4,7 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
 import { intakes } from '#server/platform/db/schema/catalogue.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
+import { users } from '#server/platform/db/schema/identity.ts'
 import { attendance, lessons } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, replyOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -374,6 +375,11 @@ describe('STAFF-01: attendance', () => {
       await student(api, { classIds: [7] }),
       await student(api, { classIds: [7] }),
     ]
+    for (const [{ uid }, displayName] of [
+      [first, 'Mohd.Ali bin Abu'],
+      [second, 'S.Kavitha'],
+    ] as const)
+      await api.db.update(users).set({ displayName }).where(eq(users.uid, uid))
     const after = (minutes: number) => new Date(startsAt.getTime() + minutes * 60_000)
     await api.db
       .insert(attendance)
@@ -387,6 +393,7 @@ describe('STAFF-01: attendance', () => {
     expect(people.map(({ joined_at }) => joined_at)).toEqual(
       [1, 9, 20].map((minutes) => after(minutes).toISOString()),
     )
+    expect(people.slice(0, 2).map(({ name }) => name)).toEqual(['Mohd.Ali bin Abu', 'S.Kavitha'])
     expect(students).toBeGreaterThanOrEqual(2)
   })
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { invitationDays, invitationsAtMost } from '#contract/shared/limits.ts'
+import { localeCookie } from '#contract/shared/text/locales.ts'
 import { idempotencyKeys, links, referralCodes } from '#server/platform/db/schema/platform.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { linksRepository } from '#server/platform/links/repository.ts'
@@ -103,6 +104,17 @@ it('ROUTE-18: a name that is no name is not shown to strangers', async () => {
   const { code, token } = await invite(await api.arrive('www.prize.example'))
   expect(replyOf('referrer', await referrer(code)).first_name).toBe('A friend')
   expect(replyOf('link', await open(token))).toMatchObject({ first_name: 'A friend' })
+})
+
+it('LANG-01 REAL-01: strangers read a name with a dot, and of no name "A friend" in their language', async () => {
+  const kavitha = await invite(await api.arrive('S.Kavitha a/p Raman'))
+  expect(replyOf('referrer', await referrer(kavitha.code)).first_name).toBe('S.Kavitha')
+  const { code, token } = await invite(await api.arrive('www.prize.example'))
+  const headers = { cookie: `${localeCookie}=ms` }
+  for (const path of [pathOf('referrer', { code }), pathOf('link', { token })])
+    expect((await api.send('GET', path, { headers })).body).toMatchObject({
+      first_name: 'Seorang rakan',
+    })
 })
 
 it('a person has one code, however many ask for it at once', async () => {

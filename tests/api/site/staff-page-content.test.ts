@@ -32,8 +32,8 @@ beforeAll(async () => {
     ...site.renderer,
     async render(path, sources) {
       const exam = /^\/(\w+)-timetable$/.exec(path)?.[1]
-      const [home, school] = [await sources.ask('home', {}), await sources.school()]
-      const timetable = exam && (await sources.ask('examTimetable', { exam }))
+      const [home, school] = [await sources.ask('home', {}, 'en'), await sources.school()]
+      const timetable = exam && (await sources.ask('examTimetable', { exam }, 'en'))
       return {
         head: '',
         body: JSON.stringify({ path, home, school, timetable }),

@@ -30,9 +30,9 @@ export async function makeBareSite(): Promise<
   return {
     clientFolder,
     renderer: {
-      async render(path, sources) {
+      async render(path, sources, _origin, { locale = 'en' } = {}) {
         const found = findPage(path)
-        const state = await sources.ask('maintenance', {})
+        const state = await sources.ask('maintenance', {}, locale)
         const body = found ? `${path} ${JSON.stringify(state)}` : 'Not found'
         return { head: '', body, data: null, modules: [], copies: [] }
       },

@@ -47,7 +47,7 @@ const idLetters = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** The lessons of a class: proposed, planned, moved, cancelled and linked. */
 export function lessonHandlers(
-  { db, links }: Context,
+  { db }: Context,
   {
     school,
     catalogue,
@@ -140,7 +140,7 @@ export function lessonHandlers(
       return {
         people: attendees.map(({ uid, name, joinedAt }) => ({
           uid,
-          name: links.shownName(name),
+          name,
           joined_at: (joinedAt ?? lesson.startsAt).toISOString(),
         })),
         students: students.length,

@@ -7,7 +7,7 @@ import { noteThreadId } from '#contract/guardians/staff-notes.ts'
 import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import type { WaitingKind } from '#contract/dashboard/waiting.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
-import { callName } from '../../../platform/copy/call-name.ts'
+import { firstName } from '../../../platform/copy/call-name.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { readersTitle } from '../../../platform/copy/title.ts'
 import type { ShownNotice } from './repository.ts'
@@ -45,7 +45,7 @@ export const lockedWords = (locale: string): string =>
 /** The text of a notice, and the page it opens. A guardian's names the student in its title. */
 export function noticeText(notice: ShownNotice, named: Named, now: Date, locale: string): Words {
   const words = wordsOf(notice, named, now, locale)
-  const student = callName(notice.studentName ?? '')?.split(' ')[0]
+  const student = firstName(notice.studentName ?? '')
   return student === undefined ? words : { ...words, title: `${words.title} · ${student}` }
 }
 

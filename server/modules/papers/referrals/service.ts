@@ -16,7 +16,7 @@ export function referralHandlers({ db, links }: Context, pastPapers: PastPapersS
   const referrals = referralsRepository(db)
 
   return {
-    async referral({ caller, now }): Promise<Referral> {
+    async referral({ caller, now, locale }): Promise<Referral> {
       const { uid } = caller
       const [code, { friends, count }, spm, igcse] = await Promise.all([
         links.codeOf(uid, now),
@@ -28,7 +28,7 @@ export function referralHandlers({ db, links }: Context, pastPapers: PastPapersS
         code,
         urls: { spm: links.urlOf('spm', code), igcse: links.urlOf('igcse', code) },
         friends: friends.map(({ displayName, isDeleted, countedAt }) => ({
-          first_name: links.shownName(isDeleted ? '' : displayName),
+          first_name: links.shownName(isDeleted ? '' : displayName, locale),
           joined_at: (countedAt ?? now).toISOString(),
         })),
         friend_count: count,

@@ -26,7 +26,7 @@ export function pageHeads(
   }: { catalogue: CatalogueDomain; papers: PapersDomain; classroom: ClassroomDomain },
 ) {
   async function ofLink(token: string, locale: string): Promise<PageHead | null> {
-    const link = await links.find(token, clock())
+    const link = await links.find(token, clock(), locale)
     if (!link) return null
     // The preview of such a link in a chat must not reveal anything.
     if (link.kind === 'payment') return wordsOf('payment-link', {}, locale)

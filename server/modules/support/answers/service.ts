@@ -7,6 +7,7 @@ import { staffRowsPerPage } from '#contract/shared/staff/staff-lists.ts'
 import { actsOnClass } from '#contract/shared/staff/staff-rights.ts'
 import { done } from '#contract/shared/wire.ts'
 import type { Context } from '../../../context.ts'
+import { firstName } from '../../../platform/copy/call-name.ts'
 import { classLabel } from '../../../platform/copy/title.ts'
 import { copyOf } from '../../../platform/copy/copy.ts'
 import { recordChanges } from '../../../platform/db/audit.ts'
@@ -57,7 +58,7 @@ export function staffQuestionsService(
   context: Context,
   { catalogue, classroom }: { catalogue: CatalogueDomain; classroom: ClassroomDomain },
 ) {
-  const { db, jobs, events, links, storage } = context
+  const { db, jobs, events, storage } = context
   const { signLink, signRecording } = storage
   const repository = staffQuestionsRepository(db)
   const fileKeys = answerFileKeys(context)
@@ -113,7 +114,7 @@ export function staffQuestionsService(
                 row.answerPhotoKey && signLink(caller.uid, row.answerPhotoKey, now).url,
               has_photo: row.hasPhoto,
               photo_url: row.photoKey && signLink(caller.uid, row.photoKey, now).url,
-              asked_by: links.shownName(rest.askedBy, ''),
+              asked_by: firstName(rest.askedBy) ?? '',
               lesson_title: rest.lessonTitle,
               same_moment: rest.sameMoment,
               handed: assignee && {
@@ -162,7 +163,7 @@ export function staffQuestionsService(
               row,
               className: subject ? classLabel(subject, locale) : '',
               lessonTitle,
-              askedBy: links.shownName(askedBy),
+              askedBy,
               handedTo: assignee && nameOf(assignee),
             }
           }

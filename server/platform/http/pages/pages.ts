@@ -32,7 +32,7 @@ import { limitWork } from '../limits/limit-work.ts'
 /** The data of public pages: the calls that anyone may make, answered without the network. */
 export type PublicSources = {
   school(): Promise<School>
-  ask(name: EndpointName, params: unknown): Promise<unknown>
+  ask(name: EndpointName, params: unknown, locale: string): Promise<unknown>
 }
 export type Rendered = {
   head: string

@@ -21,10 +21,10 @@ export function publicSources({
   const handlers = calls as Record<string, (call: object) => Promise<unknown>>
   return {
     school: () => school({ now: clock() }),
-    async ask(name, params) {
+    async ask(name, params, locale) {
       const handle = handlers[name]
       if (!handle) throw new Error(`${name} is no call that a public page may ask`)
-      return handle({ params, now: clock() })
+      return handle({ params, now: clock(), locale })
     },
   }
 }
@@ -36,14 +36,14 @@ export const withDocument = (
   body: PageContent,
 ): PublicSources => ({
   school: async () => (document === 'school' ? v.parse(SchoolDocument, body) : sources.school()),
-  async ask(name, params) {
+  async ask(name, params, locale) {
     if (name === 'home' && document === 'home') return body
     if (name === 'terms' && document === 'terms') return termsOf(v.parse(TermsForm, body), [])
     if (name === 'examTimetable') {
-      const shown = v.parse(ExamTimetable, await sources.ask(name, params))
+      const shown = v.parse(ExamTimetable, await sources.ask(name, params, locale))
       if (document === `exam-timetable/${shown.exam}`) return { ...shown, ...body }
       if (document === `exam-timetable/${shown.exam}/newer`) return withNewerSitting(shown, body)
     }
-    return sources.ask(name, params)
+    return sources.ask(name, params, locale)
   },
 })
