@@ -84,19 +84,44 @@ const caselessUnit = /^(?:pa|mol|min|myr|psi)$/i
 /** A unit written out, as `newton` or `NEWTON` but not `MJkg`, is accepted in any case. */
 const unitWord = /^(?:\p{L}\p{Ll}{3,}|\p{Lu}{4,})$/u
 
+/** Symbols of units that students write out, in English and Malay. */
+const symbols: Readonly<Record<string, string>> = {
+  ...{ metre: 'm', meter: 'm', gram: 'g', litre: 'l', liter: 'l', mole: 'mol', ringgit: 'RM' },
+  ...{ second: 's', sec: 's', saat: 's', minute: 'min', minit: 'min', hour: 'h', jam: 'h' },
+  ...{ joule: 'J', newton: 'N', watt: 'W', volt: 'V', amp: 'A', ampere: 'A', ohm: 'Ω' },
+  ...{ pascal: 'Pa', hertz: 'Hz', coulomb: 'C', kelvin: 'K' },
+  ...{ degree: '°', darjah: '°', percent: '%', peratus: '%' },
+}
+const prefixes: Readonly<Record<string, string>> = {
+  ...{ kilo: 'k', centi: 'c', senti: 'c', milli: 'm', mili: 'm', micro: 'μ', mikro: 'μ' },
+  ...{ nano: 'n', mega: 'M' },
+}
+const oneOf = (names: object) => Object.keys(names).join('|')
+const writtenUnit = new RegExp(`^(${oneOf(prefixes)})?(${oneOf(symbols)})s?$`, 'i')
+
+/** The symbol of a unit that is written out: `Kilometres` is `km`. Others stay as they are. */
+const symbolOf = (unit: string): string =>
+  unit.replace(
+    writtenUnit,
+    (_, prefix = '', name = '') =>
+      (prefixes[prefix.toLowerCase()] ?? '') + symbols[name.toLowerCase()],
+  )
+
 /** Keeps the case of prefixes, lone letters, seconds and siemens, where it matters: `mW` is not `MW`, `CM` is `cm`. */
 const plainSymbol = (symbol: string) =>
   caselessUnit.test(symbol) || unitWord.test(symbol)
-    ? symbol.toLowerCase()
+    ? symbol.toLowerCase().replace(/(?<=.{3})s$/, '')
     : symbol.replace(/^[^mpgnksth]|^[kth](?=.)|(?!^)(?!s$)./giu, (letter) => letter.toLowerCase())
 
 /** The symbols of a unit, each with its power, as written: `m/s²` and `m s^-2` are `m`, `s-2`. Also of `RM` and `%`. */
 function partsOf(unit: string): string[] {
-  const [over = '', ...under] = plainTyping(unit).split('/')
+  const [over = '', ...under] = plainTyping(unit)
+    .replace(/^per cent/i, '%')
+    .split(/\/| per /i)
   const parts = (text: string, sign: number) =>
     [...text.replace(/[.·⋅]/g, '').matchAll(/([^\s\d^()-]+)\^?(-?\d+)?/g)].map(
       ([, symbol = '', power = '1']) =>
-        plainSymbol(symbol) + String(sign * Number(power)).replace(/^1$/, ''),
+        plainSymbol(symbolOf(symbol)) + String(sign * Number(power)).replace(/^1$/, ''),
     )
   return [...parts(over, 1), ...under.flatMap((text) => parts(text, -1))]
 }
