@@ -6,10 +6,10 @@ import { root } from '../db/root.ts'
 import { readersTitle } from './title.ts'
 
 it.each([
-  ['September 2026 intake', 'September 2026 intake', 'Pengambilan September 2026', '2026年9月班'],
-  ['March 2027 intake', 'March 2027 intake', 'Pengambilan Mac 2027', '2027年3月班'],
-  ['Full Programme', 'Full Programme', 'Program Penuh', '完整课程'],
-  ['Trial Programme', 'Trial Programme', 'Program Percubaan', '试听课程'],
+  ['September 2026 intake', 'September 2026 intake', 'Pengambilan September 2026', '2026年9月期'],
+  ['March 2027 intake', 'March 2027 intake', 'Pengambilan Mac 2027', '2027年3月期'],
+  ['Full Programme', 'Full Programme', 'Program Penuh', '完整课程配套'],
+  ['Trial Programme', 'Trial Programme', 'Program Percubaan', '试听课程配套'],
 ])('LANG-01: %s is %s, %s and %s', (title, ...expected) => {
   expect(['en', 'ms', 'zh'].map((locale) => readersTitle(title, locale))).toEqual(expected)
 })
