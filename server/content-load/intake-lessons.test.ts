@@ -32,7 +32,7 @@ const intake = { key: 'full-2026-09', startsOn: '2026-09-21' }
 // Six lessons have ended: Mon 21, Sat 26, Mon 28 September, Sat 3, Mon 5, Sat 10 October.
 const sunday = new Date('2026-10-11T04:00:00Z')
 
-it('meets at every weekly slot in turn, from the first day', () => {
+it('SUBJ-01: meets at every weekly slot in turn, from the first day', () => {
   const meetings = nextMeetings(twiceAWeek, '2026-09-21', null, 3)
   expect(meetings.map(({ startsAt }) => formatDateTime(startsAt))).toEqual([
     'Mon 21 Sep, 8:00 pm',

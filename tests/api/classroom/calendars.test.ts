@@ -100,9 +100,9 @@ describe('the weekly classes', () => {
     const events = eventsOf(answer.text)
     expect(uids(events)).toEqual(['full-2026-09.5.1@kelasku'])
     expect(events[0]?.['DTSTART;TZID=Asia/Kuala_Lumpur']).toBe('20260922T173000')
-    expect(uids(eventsOf((await get('/calendar/classes/1.ics')).text))).toEqual([
-      'full-2026-09.1.1@kelasku',
-      'full-2026-09.1.2@kelasku',
+    expect(uids(eventsOf((await get('/calendar/classes/4.ics')).text))).toEqual([
+      'full-2026-09.4.1@kelasku',
+      'full-2026-09.4.2@kelasku',
     ])
   })
 
