@@ -289,7 +289,7 @@ function ageIn({ under_18, guardian_email }: TokenForm, ownEmail: string): SayAg
   if (under_18 === 'no') return { is_minor: false }
   if (guardian_email !== undefined && !isSameMailbox(guardian_email, ownEmail))
     return { is_minor: true, guardian_email }
-  throw new Refusal('form.invalid', "Please give your parent's or guardian's address.", {
+  throw new Refusal('form.invalid', "Please give your parent's or guardian's email address.", {
     guardian_email: { rule: guardian_email === undefined ? 'required' : 'not_own' },
   })
 }
