@@ -13,7 +13,7 @@ import { pathOf, refusal, replyOf, testNow, type Person } from '#tests/support/a
 import { openApiForFile } from '../support/api-for-file.ts'
 import { confirmGuardian } from '../support/confirm-guardian.ts'
 import { enrol, staff } from '../support/learning.ts'
-import { paymentOf, referenceIn, shopper, statusOf } from '../support/orders.ts'
+import { attributeOf, paymentOf, referenceIn, shopper, statusOf } from '../support/orders.ts'
 
 const totalSen = 75_000
 const api = await openApiForFile({
@@ -314,7 +314,7 @@ describe('ENT-06: above the limit', () => {
   })
 
   it('ENT-03: an order whose money waits for a second person is not cancelled by its deadline', async () => {
-    const { orderId } = await reserved(dear)
+    const { me, orderId } = await reserved(dear)
     const waiting = randomUUID()
     await record(orderId, { id: waiting, amount: await large(orderId) })
     const other = await reserved(dear)
@@ -325,8 +325,9 @@ describe('ENT-06: above the limit', () => {
     await api.app.domains.billing.orders.expireReservations(late)
     expect(await statusOf(api, orderId)).toBe('OPEN')
     expect(await statusOf(api, other.orderId)).toBe('VOID')
-    // Declined, it can be paid for another week.
     api.clock.set(late)
+    expect(attributeOf(await me.look())).toMatchObject({ order_status: 'OPEN', pay_by: null })
+    // Declined, it can be paid for another week.
     expect((await decide(orderId, waiting, 'decline', bala)).status).toBe(200)
     await api.app.domains.billing.orders.expireReservations(late)
     expect(await statusOf(api, orderId)).toBe('OPEN')

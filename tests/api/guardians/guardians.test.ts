@@ -323,6 +323,8 @@ describe('PAR-01: the orders that name a guardian', () => {
     expect(JSON.stringify(orders)).not.toContain('Jalan Satu')
     const { guardians } = await mine(person)
     expect(guardians).toEqual([])
+    api.clock.set(atMalaysianTime('2026-11-29', '00:01'))
+    expect((await home(guardian)).orders).toMatchObject([{ due: { by: null } }])
   })
 
   it("tell apart two students without a name, in the guardian's language", async () => {

@@ -112,7 +112,7 @@ export function guardians(
         last_attempt: lastAttemptOf(order, payment),
         promo_code: order.promoCode,
         total_amount: order.totalSen,
-        pay_by: payByOf(order),
+        pay_by: payByOf(order, now),
       },
       lines: {
         tuition_amount: order.tuitionSen,

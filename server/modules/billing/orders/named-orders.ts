@@ -9,7 +9,7 @@ import type { BillingContext } from '../context.ts'
 import { isOwed, type StoredInstalment } from './payments/instalments-sql.ts'
 import type { OrdersRepository, StoredOrder } from './repository.ts'
 import { needsCardholder, toWireInstalment } from './show-order.ts'
-import { toShownRefund } from './wire.ts'
+import { payByOf, toShownRefund } from './wire.ts'
 
 /** A person, and their verified email in lower case. */
 type Named = { uid: string; address: string }
@@ -20,7 +20,7 @@ export const namedOrders = (
   orders: OrdersRepository,
 ) => ({
   /** Orders with a due payment first, then the newest. */
-  async list({ uid, address }: Named) {
+  async list({ uid, address }: Named, now: Date) {
     const rows = await orders.naming(address, uid, guardianOrdersShown)
     if (rows.length === 0) return []
     const ids = rows.map(({ order }) => order.id)
@@ -43,7 +43,7 @@ export const namedOrders = (
         order_status: order.status,
         total_amount: order.totalSen,
         created_at: order.createdAt.toISOString(),
-        ...moneyOf(order, plan),
+        ...moneyOf(order, plan, now),
         instalments: plan.map(toWireInstalment),
         payment_reference: payment?.providerReference ?? null,
         receipt_number: receiptNumber,
@@ -117,26 +117,31 @@ export const namedOrders = (
   },
 })
 
-/** The amount to pay or confirm, and the next automatic charge. */
+/** The amount to pay or confirm, with its deadline until that has passed, and the next automatic charge. */
 function moneyOf(
-  { status, totalSen, payBy }: StoredOrder,
+  order: StoredOrder,
   instalments: readonly StoredInstalment[],
+  now: Date,
 ): Pick<GuardianOrder, 'due' | 'next_charge'> {
-  if (status !== 'VOID' && allowed[status].pay && status !== 'DRAFT')
+  const { status, totalSen } = order
+  if (status !== 'VOID' && allowed[status].pay && status !== 'DRAFT') {
+    const payBy = payByOf(order, now)
     return {
-      due: { amount: totalSen, by: payBy ? malaysianDay(payBy) : null },
+      due: { amount: totalSen, by: payBy && malaysianDay(new Date(payBy)) },
       next_charge: null,
     }
+  }
   const owed = instalments.filter(isOwed)
   const failed = owed.find((one) => one.status === 'failed')
   const held = owed.find(needsCardholder)
   const next = owed.find((one) => one.status === 'scheduled' && !needsCardholder(one))
   const first = failed ?? held
+  const graceEnds = failed?.failedOn ? graceEndsOn(failed.failedOn) : null
   return {
     due: first
       ? {
           amount: first.amountSen,
-          by: first.status === 'failed' && first.failedOn ? graceEndsOn(first.failedOn) : null,
+          by: graceEnds && graceEnds >= malaysianDay(now) ? graceEnds : null,
         }
       : null,
     next_charge: next ? { amount: next.amountSen, on: next.dueOn } : null,

@@ -195,7 +195,7 @@ export function orderRecords(
         class_names,
         student_name: isMine ? null : await identity.account.callName(order.uid, locale),
         order: {
-          ...toWirePurchase(order, null, await intakeOf(order), plan),
+          ...toWirePurchase(order, now, null, await intakeOf(order), plan),
           last_attempt: lastAttemptOf(order, payment),
         },
         created_at: order.createdAt.toISOString(),

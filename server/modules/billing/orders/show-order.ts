@@ -81,7 +81,7 @@ export function shownOrders(
       : undefined
     const url = payment?.status === 'opened' ? payment.url : null
     return {
-      ...toWireOrder(order, url, await intakeOf(order), await planOf(order, now)),
+      ...toWireOrder(order, now, url, await intakeOf(order), await planOf(order, now)),
       last_attempt: lastAttemptOf(order, payment),
     }
   }

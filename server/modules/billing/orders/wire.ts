@@ -12,17 +12,19 @@ type ShownPlan = Pick<Order, 'plan' | 'instalments' | 'payment_methods' | 'opens
 /** An order as its student reads it. A cancelled one is never shown. */
 export const toWireOrder = (
   order: StoredOrder,
+  now: Date,
   paymentUrl: string | null,
   intake: Intake | undefined,
   plan: ShownPlan,
 ): Omit<Order, 'last_attempt'> => ({
-  ...toWirePurchase(order, paymentUrl, intake, plan),
+  ...toWirePurchase(order, now, paymentUrl, intake, plan),
   ...toWireDetails(order.details),
 })
 
 /** The part of an order that a payer may see. Never called for a cancelled order. */
 export function toWirePurchase(
   order: StoredOrder,
+  now: Date,
   paymentUrl: string | null,
   intake: Intake | undefined,
   plan: ShownPlan,
@@ -34,7 +36,7 @@ export function toWirePurchase(
     order_status: order.status,
     payment_url: paymentUrl,
     ...(intake && { intake: { key: intake.key, title: intake.title } }),
-    pay_by: payByOf(order),
+    pay_by: payByOf(order, now),
     subjects: order.classIds,
     promo_code: order.promoCode,
     discounted_amount: order.discountSen,
@@ -61,9 +63,11 @@ export function toWireDetails({
   }
 }
 
-/** The deadline of a reserved order; null for any other. */
-export const payByOf = ({ status, payBy }: StoredOrder): string | null =>
-  status === 'OPEN' || status === 'UNCOLLECTABLE' ? (payBy?.toISOString() ?? null) : null
+/** The deadline of a reserved order; null for any other, and once it has passed. */
+export const payByOf = ({ status, payBy }: StoredOrder, now: Date): string | null =>
+  (status === 'OPEN' || status === 'UNCOLLECTABLE') && payBy && payBy >= now
+    ? payBy.toISOString()
+    : null
 
 /** A refund as its payer sees it. Without `urlOf`, as on a guardian's link, the credit note has no file. */
 export const toShownRefund = (

@@ -39,10 +39,11 @@ export function digestService(
   async function weeksOf(
     { uid, email, locale }: { uid: string; email: string; locale: string | null },
     week: DigestWeek,
+    now: Date,
   ): Promise<ChildWeek[]> {
     const [children, orders] = await Promise.all([
       repository.children(uid),
-      billing.orders.named.list({ uid, address: email.toLowerCase() }),
+      billing.orders.named.list({ uid, address: email.toLowerCase() }, now),
     ])
     const uids = children.map((child) => child.uid)
     const [lessons, learned] = await Promise.all([
@@ -132,7 +133,7 @@ export function digestService(
         const guardian = await repository.guardian(uid)
         if (!guardian) return
         const [weeks, holidays] = await Promise.all([
-          weeksOf(guardian, week),
+          weeksOf(guardian, week, now),
           school.bankHolidays(),
         ])
         const stopUrl = await links.schoolMailLinks.make(uid, now, 'digest')

@@ -189,7 +189,7 @@ export function guardiansService(
           repository.ofGuardian(guardian.uid),
           wantsMail(db, guardian.uid, 'digest'),
           isVerified(guardian) ? named.messages(guardian) : [],
-          isVerified(guardian) ? named.list(guardian) : [],
+          isVerified(guardian) ? named.list(guardian, now) : [],
         ])
         const nameOf = (displayName: string) => links.callName(displayName, locale)
         const current = known.filter(({ row }) => row.endedAt === null)
@@ -291,7 +291,7 @@ export function guardiansService(
         const guardian = guardianOf(caller)
         if (!isVerified(guardian)) refuse('order.unknown')
         const { uid, address } = guardian
-        const orders = await named.list(guardian)
+        const orders = await named.list(guardian, now)
         const order = orders.find(({ order_id }) => order_id === orderId) ?? refuse('order.unknown')
         const studentUid = order.student.uid
         const rows = (await repository.ofGuardian(uid)).flatMap(({ row }) =>

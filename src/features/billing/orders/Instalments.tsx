@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { instalmentCalendar } from '#contract/billing/instalments/instalment-calendar.ts'
 import { isOutstanding, type Instalment } from '#contract/billing/instalments/instalments.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import { Refusal } from '#platform/api/failures.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useNow } from '#platform/now.ts'
 import { saveFile } from '#platform/storage/save-file.ts'
 import { Button } from '#ui/Button.tsx'
 import { DueList } from '#ui/DueList.tsx'
@@ -54,6 +56,7 @@ export function Instalments({ order, programme, reference, reachable }: Props) {
   )
 
   const held = order.instalments.find((one) => one.needs_cardholder)
+  const today = malaysianDay(useNow(60_000))
 
   function saveDates(of: string) {
     const text = instalmentCalendar(order.instalments, {
@@ -92,7 +95,9 @@ export function Instalments({ order, programme, reference, reachable }: Props) {
             </Button>
           }
         >
-          {t('instalments.payBy', { day: format.longDate(refused.pay_by) })}
+          {t(refused.pay_by < today ? 'instalments.overdue' : 'instalments.payBy', {
+            day: format.longDate(refused.pay_by),
+          })}
         </Notice>
       )}
       {held && (

@@ -236,7 +236,9 @@ function LinkedOrderView({
             </Button>
           }
         >
-          {t('guardian.payBy', { day: format.longDate(refused.pay_by) })}
+          {t(refused.pay_by < today ? 'guardian.overdue' : 'guardian.payBy', {
+            day: format.longDate(refused.pay_by),
+          })}
         </Notice>
       )}
       {held && (

@@ -494,6 +494,10 @@ describe('the confirmation', () => {
         instalments: [{ ...refused, pay_by: '2026-12-30', ...instalment }],
       })
     expect(shown({})).toContain('Instalment 2 was declined')
+    expect(shown({ pay_by: '2999-12-30' })).toContain('Pay it by 30 December 2999. After that,')
+    const overdue =
+      'It was to be paid by 31 December 2020. The programme is suspended until you pay.'
+    expect(shown({ pay_by: '2020-12-31' })).toContain(overdue)
     const cancelled = shown({ pay_by: null, is_cancelled: true })
     expect(cancelled).not.toContain('Instalment 2 was declined')
     expect(cancelled).toContain('You are subscribed')

@@ -1,11 +1,13 @@
 import { useEffect, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { Subject } from '#contract/catalogue/catalogue.ts'
 import { allowed, firstPaymentOn } from '#contract/billing/orders.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { useNow } from '#platform/now.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
@@ -51,6 +53,7 @@ export function ConfirmationStep({
     (one) => isPaid && one.status === 'failed' && !one.is_cancelled,
   )
   const held = order.instalments.find((one) => one.needs_cardholder)
+  const today = malaysianDay(useNow(60_000))
   const failed = allowed[status].pay ? order.last_attempt : null
   useInvalidateOnceSecured(isSecured)
   useReturn(programme.id, order.order_id, online && allowed[status].pay)
@@ -94,7 +97,10 @@ export function ConfirmationStep({
               </Link>
             }
           >
-            {refused.pay_by && t('guardian.payBy', { day: format.longDate(refused.pay_by) })}
+            {refused.pay_by &&
+              t(refused.pay_by < today ? 'guardian.overdue' : 'guardian.payBy', {
+                day: format.longDate(refused.pay_by),
+              })}
           </Notice>
         )}
         {held && (
