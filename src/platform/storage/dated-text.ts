@@ -7,7 +7,7 @@ const keptMs = 3 * 24 * 3600 * 1000
 
 export function readDatedText(key: DatedKey, now: Date): string | null {
   const [, at, text = ''] = /^(\d+) (.*)$/s.exec(readPreference(key) ?? '') ?? []
-  return now.getTime() - Number(at) < keptMs ? text : null
+  return Math.abs(now.getTime() - Number(at)) < keptMs ? text : null
 }
 
 export function keepDatedText(key: DatedKey, text: string, now: Date): void {

@@ -46,6 +46,8 @@ describe('the draft of an order', () => {
     keepFormDraft('u1', 2, form, now)
     forgetOldTexts(new Date('2026-11-24T03:59:00Z'))
     expect(readFormDraft('u1', 2, new Date('2026-11-24T03:59:00Z'))).toEqual(form)
+    // The device's clock was days ahead when it was kept, and is right again.
+    expect(readFormDraft('u1', 2, new Date('2026-11-18T03:59:00Z'))).toBeUndefined()
     const later = new Date('2026-11-24T04:00:00Z')
     expect(readFormDraft('u1', 2, later)).toBeUndefined()
     forgetOldTexts(later)

@@ -38,6 +38,6 @@ export function claimVisitorChoices(uid: string, now: Date): void {
 
 function read(key: `${typeof keyPrefix}${string}`, now: Date) {
   const choice = v.safeParse(v.pipe(v.string(), v.parseJson(), VisitorChoice), readPreference(key))
-  const isFresh = choice.success && now.getTime() - Date.parse(choice.output.at) < keptMs
+  const isFresh = choice.success && Math.abs(now.getTime() - Date.parse(choice.output.at)) < keptMs
   return isFresh ? choice.output : undefined
 }

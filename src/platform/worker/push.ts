@@ -50,7 +50,7 @@ export async function renewPush(uid: string): Promise<void> {
   const { kinds, registeredAt } = kept(uid)
   if (
     kinds.length === 0 ||
-    Date.now() - registeredAt < registerAgainAfterMs ||
+    Math.abs(Date.now() - registeredAt) < registerAgainAfterMs ||
     pushState() !== 'ready'
   )
     return

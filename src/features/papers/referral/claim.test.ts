@@ -39,6 +39,7 @@ it('REF-01: the latest invitation is remembered until it expires, if it looks li
   rememberInviter(code, now)
   expect(inviter(new Date(now.getTime() + invitationRememberedDays * dayMs - 1))).toBe(code)
   expect(inviter(new Date(now.getTime() + invitationRememberedDays * dayMs))).toBeUndefined()
+  expect(inviter(new Date(now.getTime() - invitationRememberedDays * dayMs))).toBeUndefined()
 })
 
 it('REF-01: is claimed once, and then the unlocked papers are refetched', async () => {

@@ -18,7 +18,7 @@ export function rememberInviter(code: string, now: Date): void {
 /** The inviter's code; undefined without an invitation or if it has expired. */
 export function inviter(now: Date): string | undefined {
   const [code = '', at] = (readPreference(key) ?? '').split(' ')
-  const age = now.getTime() - Number(at)
+  const age = Math.abs(now.getTime() - Number(at))
   return age < invitationRememberedDays * dayMs && referralCodePattern.test(code) ? code : undefined
 }
 
