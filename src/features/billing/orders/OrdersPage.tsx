@@ -68,7 +68,7 @@ export function OrdersPage() {
 function OrderRow({ order }: { order: OrderSummary }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  const day = format.day(new Date(order.created_at))
+  const day = format.longDate(new Date(order.created_at))
   const total = format.money(order.total_amount)
   const classes = t('classes', { count: order.subjects.length })
   const plan = order.card_plan

@@ -30,7 +30,7 @@ export function Parcels({ parcels }: { parcels: readonly ShownParcel[] }) {
             </div>
             {status === 'posted' && courier && tracking && posted_at && (
               <p className="quiet">
-                {t('posted', { courier, day: format.day(new Date(posted_at)) })}
+                {t('posted', { courier, day: format.longDate(new Date(posted_at)) })}
                 {' · '}
                 {tracking_url ? (
                   <a href={tracking_url} rel="noreferrer">

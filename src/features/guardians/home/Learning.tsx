@@ -66,7 +66,7 @@ export function WatchedTime({ watched }: { watched: ChildOverview['watched'] }) 
               ? t('watched.minutes', { count: minutes })
               : t('watched.hours', { count: Math.round(minutes / 60) })}
             {' · '}
-            {t('watched.last', { day: format.day(new Date(watched.last_at)) })}
+            {t('watched.last', { day: format.longDate(new Date(watched.last_at)) })}
           </p>
         </>
       )}

@@ -26,7 +26,7 @@ export function OrderCard({ order, state, parcels }: { order: GuardianOrder } & 
         <div className="cluster">
           {state(order.order_status)}
           <span className="numbers quiet">
-            {t('orders:madeOn', { day: format.day(new Date(order.created_at)) })}
+            {t('orders:madeOn', { day: format.longDate(new Date(order.created_at)) })}
           </span>
         </div>
         {order.order_status === 'UNCOLLECTABLE' && <p>{t('orders:uncollectable')}</p>}
