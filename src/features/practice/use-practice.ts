@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
+import { nowOrAfter } from '#contract/shared/now-or-after.ts'
 import { enqueue, useOutboxEntries } from '#platform/storage/outbox.ts'
 import { dueDates } from '#features/practice/round/spaced-repetition.ts'
 import { allAnswers, answersOfAttempts, historyOf, type AnswerEntry } from './practice-view.ts'
@@ -55,7 +56,12 @@ export function usePractice() {
   /** Puts an answer into the outbox, and returns its id. */
   function give(question: PracticeQuestion, answer: GivenAnswer): string {
     const id = crypto.randomUUID()
-    const body = { question_id: question.id, answer, answered_at: new Date().toISOString() }
+    const earlier = history.answers.filter(({ question_id }) => question_id === question.id)
+    const answered_at = nowOrAfter(
+      earlier.map((one) => one.answered_at),
+      new Date(),
+    )
+    const body = { question_id: question.id, answer, answered_at }
     setPressed((before) => [...before, { id, body }])
     void enqueue({ id, kind: 'answer', body })
     return id
