@@ -35,10 +35,11 @@ export function Notes({ uid, watchedId, title, second, onChoose }: Props) {
 
   function open(noteId: string | null, at: number, text: string) {
     setOpened(true)
-    drafts.change({ noteId, second: at, text })
+    drafts.open(noteId, at, text)
   }
   function close() {
-    drafts.clear()
+    setOpened(false)
+    drafts.close()
     write.current?.focus()
   }
   const edited = notesHere.find(({ id }) => id === draft?.noteId)
@@ -48,7 +49,7 @@ export function Notes({ uid, watchedId, title, second, onChoose }: Props) {
       second={draft.second}
       text={draft.text}
       takesFocus={isOpened}
-      onChange={(text) => drafts.change({ ...draft, text })}
+      onChange={drafts.change}
       onSave={(text) => {
         void (edited ? change(edited, text) : add(watchedId, draft.second, text))
         close()
@@ -61,11 +62,7 @@ export function Notes({ uid, watchedId, title, second, onChoose }: Props) {
     <section aria-labelledby="notes" className={styles.notes}>
       <h2 id="notes">{t('notes.title')}</h2>
       <div className={styles.actions}>
-        <Button
-          ref={write}
-          variant="secondary"
-          onClick={() => open(null, second, draft?.noteId === null ? draft.text : '')}
-        >
+        <Button ref={write} variant="secondary" onClick={() => open(null, second, '')}>
           <span className="numbers">{t('notes.write', { time: clockText(second) })}</span>
         </Button>
         <Button variant="quiet" onClick={() => void add(watchedId, second, '')}>

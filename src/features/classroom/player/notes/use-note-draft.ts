@@ -7,21 +7,41 @@ const NoteDraft = v.object({
   /** The id of the note that is changed; null for a new one. */
   noteId: v.nullable(v.string()),
   second: v.number(),
+  /** The text when it was opened. */
+  before: v.string(),
   text: v.string(),
 })
 type NoteDraft = v.InferOutput<typeof NoteDraft>
+const noDrafts: NoteDraft[] = []
 
-/** The note of this recording that is being written, kept on this device with every change; null if there is none. */
+/**
+ * The note of this recording that is being written; null if there is none. Kept on this device with every change, as are
+ * half-written ones that were left for another: each is back once those opened after it are closed.
+ */
 export function useNoteDraft(uid: string, watchedId: string) {
   const key: PreferenceKey = `person/${uid}/draft/recording-note/${watchedId}`
   const [kept, keep] = useKeptText(key)
-  const draft = useMemo(() => {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), NoteDraft), kept)
-    return read.success ? read.output : null
+  const [draft = null, ...others] = useMemo(() => {
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(NoteDraft)), kept)
+    return read.success ? read.output : noDrafts
   }, [kept])
+  const keepAll = (drafts: NoteDraft[]) => keep(drafts.length > 0 ? JSON.stringify(drafts) : '')
   return {
     draft,
-    change: (changed: NoteDraft) => keep(JSON.stringify(changed)),
-    clear: () => keep(''),
+    /** Opens a note, with what was already written in it. */
+    open(noteId: string | null, second: number, before: string) {
+      const halfWritten = [...(draft ? [draft] : []), ...others].filter(
+        (one) => one.text !== one.before,
+      )
+      const opened = halfWritten.find((one) => one.noteId === noteId)
+      keepAll([
+        { noteId, second, before, text: opened?.text ?? before },
+        ...halfWritten.filter((one) => one !== opened),
+      ])
+    },
+    change(text: string) {
+      if (draft) keepAll([{ ...draft, text }, ...others])
+    },
+    close: () => keepAll(others),
   }
 }
