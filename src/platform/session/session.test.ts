@@ -230,3 +230,12 @@ it('SES-10: an owner whose localStorage alone was cleared can open the app witho
   putStorage({})
   expect((await openPage()).currentSession().state).toBe('visitor')
 })
+
+it('PROF-01: a changed name is shown at once, and at the next start', async () => {
+  const session = await openPage()
+  await session.signedIn(aina, token)
+  session.nameChanged('Aina binti Ali')
+  expect(session.currentSession()).toMatchObject({ ...aina, name: 'Aina binti Ali' })
+  server.isReachable = false
+  expect((await openPage()).currentSession()).toMatchObject({ name: 'Aina binti Ali' })
+})

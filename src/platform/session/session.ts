@@ -169,6 +169,15 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
 
+/** After the signed-in person has changed their name. */
+export function nameChanged(name: string): void {
+  const present = session.get()
+  if (present.state === 'visitor') return
+  const { state, ...owner } = { ...present, name }
+  keepOwner(owner)
+  session.set({ state, ...owner })
+}
+
 /** Applies a person's saved language, unless they chose one here that is not saved yet. */
 export function applySavedLocale(uid: string, saved: string | null | undefined): void {
   const isOther = saved && saved !== preferredLocale()

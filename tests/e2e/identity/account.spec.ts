@@ -277,7 +277,8 @@ test('PROF-01: a person changes name and address, which the next order has @full
   app,
 }) => {
   await enterAsSubscriber(page, app, 'Aina')
-  await page.goto('/account/profile')
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
   const details = page.getByRole('main')
   const save = details.getByRole('button', { name: 'Save', exact: true })
   await page.getByRole('button', { name: 'Change your details' }).click()
@@ -293,6 +294,8 @@ test('PROF-01: a person changes name and address, which the next order has @full
   await save.click()
   await expect(page.getByText('9 Jalan Baru, 30000 Ipoh, Perak')).toBeVisible()
   await expect(details.getByText('Aina Sofea')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('main').getByText('Aina Sofea')).toBeVisible()
 
   await page.goto('/full-programme/order/subjects')
   await page.getByRole('checkbox', { name: /^Sejarah/ }).check()

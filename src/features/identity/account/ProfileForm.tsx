@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Account } from '#contract/identity/account.ts'
@@ -6,6 +7,7 @@ import { malaysianStates } from '#contract/shared/kinds.ts'
 import { readForm, type FieldMessages } from '#contract/shared/validation.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
+import { nameChanged } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -21,7 +23,12 @@ type Props = { account: Account; reachable: boolean; onClose: () => void }
 export function ProfileForm({ account, reachable, onClose }: Props) {
   const { t } = useTranslation(['account', 'account-gate', 'error'])
   const [messages, setMessages] = useState<FieldMessages>({})
-  const saving = useChange((profile: Profile) => callAccount('saveProfile', { body: profile }))
+  const client = useQueryClient()
+  const saving = useChange(async (profile: Profile) => {
+    await callAccount('saveProfile', { body: profile })
+    nameChanged(profile.name)
+    void client.invalidateQueries({ queryKey: ['dashboard'] })
+  })
 
   function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
