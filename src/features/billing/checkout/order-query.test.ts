@@ -193,6 +193,20 @@ describe('what is kept of the order', () => {
     expect(client.getQueryData(orderDetailsQuery(2).queryKey)).toBeNull()
   })
 
+  it('ORD-02 ORD-06: other screens that show the order refetch it after a change', async () => {
+    const others = [
+      ['dashboard'],
+      ['orders'],
+      ['order-record', 'one'],
+      ['programme', 'full-programme'],
+      ['class-access', 'full-programme', 7],
+    ]
+    for (const queryKey of others) client.setQueryData(queryKey, {})
+    await acceptOrder(client, 2, reply(null))
+    for (const queryKey of others)
+      expect(client.getQueryState(queryKey)?.isInvalidated, String(queryKey[0])).toBe(true)
+  })
+
   it('ORD-11: an answer to a change is not overwritten by a poll that was under way before it', async () => {
     let late: (answered: OrderReply) => void = () => undefined
     answer.mockResolvedValueOnce(reply(order('PENDING')))

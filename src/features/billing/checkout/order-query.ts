@@ -75,7 +75,13 @@ export async function acceptOrder(
   }))
   // Only fetched data is kept on the device, so refetch it.
   void client.invalidateQueries({ queryKey })
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [first] }) => keysWithOrder.includes(first as string),
+  })
 }
+
+/** Other queries that show an order, or what it opens. */
+const keysWithOrder = ['dashboard', 'orders', 'order-record', 'programme', 'class-access']
 
 function isAwaited(order: OrderOnScreen, returned: boolean): boolean {
   const { cancel } = allowed[order.order_status]

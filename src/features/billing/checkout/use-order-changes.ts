@@ -110,7 +110,9 @@ export function useAskGuardian(programmeId: number, order: OrderOnScreen) {
     ),
     onSuccess: async (reply) => {
       await acceptOrder(client, programmeId, reply)
-      await client.invalidateQueries({ queryKey: orderRecordQuery(orderId).queryKey })
+      // Until the record, which is being refetched, says when the guardian was asked.
+      const { queryKey } = orderRecordQuery(orderId)
+      await client.invalidateQueries({ queryKey }, { cancelRefetch: false })
     },
   })
 }
