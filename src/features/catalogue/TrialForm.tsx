@@ -56,7 +56,11 @@ export function TrialForm({ programme, subjects, kept, uid, foldsChoice }: Props
     flushSync(() => setWasSent(true))
     if (chosen.length > 0 && uid === null)
       return void navigate(`/login?redirect=${encodeURIComponent(`/${slug}`)}`)
-    if (chosen.length > 0 && agrees) return register.mutate(chosen)
+    if (chosen.length > 0 && agrees)
+      return register.mutate(chosen, {
+        // Not called once the person has left the page, or signed out.
+        onSuccess: () => void navigate('/trialclass/thank-you'),
+      })
     if (chosen.length > 0) return focusFirst('terms_version')
     focusFirst('class')
     // The message is above the first card; show both.
@@ -156,12 +160,9 @@ export function TrialForm({ programme, subjects, kept, uid, foldsChoice }: Props
   )
 }
 
-/**
- * Starts the trial and opens its thank-you page. A refusal means that the page was outdated, so its data is refetched.
- */
+/** Starts the trial. A refusal means that the page was outdated, so its data is refetched. */
 function useRegistration(onRegistered: () => void) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const terms_version = useTermsVersion()
   const refetch = () =>
     client.invalidateQueries({
@@ -174,7 +175,6 @@ function useRegistration(onRegistered: () => void) {
     onSuccess: () => {
       onRegistered()
       void refetch()
-      void navigate('/trialclass/thank-you')
     },
     onError: (failure) => {
       if (failure instanceof Refusal) void refetch()

@@ -4,10 +4,12 @@ import { ConsentText } from '#features/identity/account/ConsentText.tsx'
 import { GuardianLinkPage } from '#features/billing/checkout/guardian/GuardianLinkPage.tsx'
 import { Parcels } from '#features/billing/orders/Parcels.tsx'
 import { useReachable } from '#platform/api/online.ts'
+import { useLeaveTo } from '#ui/use-leave-to.ts'
 
 /** The page of a guardian's link. Its data is only in memory while the page is open. */
 export function LazyGuardianLink({ token, unknown }: { token: string; unknown: ReactNode }) {
   const online = useReachable()
+  const leaveTo = useLeaveTo()
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } }),
   )
@@ -16,7 +18,7 @@ export function LazyGuardianLink({ token, unknown }: { token: string; unknown: R
       <GuardianLinkPage
         token={token}
         online={online}
-        leaveTo={(url) => location.assign(url)}
+        leaveTo={leaveTo}
         unknown={unknown}
         consentText={ConsentText}
         parcels={(all) => <Parcels parcels={all} />}

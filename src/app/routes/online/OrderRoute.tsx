@@ -6,6 +6,7 @@ import { VisitorOrder } from '#features/billing/checkout/VisitorOrder.tsx'
 import { catalogueQuery, programmePageQuery } from '#features/catalogue/queries.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { useSession } from '#platform/session/session.ts'
+import { useLeaveTo } from '#ui/use-leave-to.ts'
 import { NotFoundPage } from '../../NotFoundPage.tsx'
 import { PageWithoutData } from '../../PageWithoutData.tsx'
 import { LazyAfterJoining } from '../../signed-in/after-joining.tsx'
@@ -39,6 +40,7 @@ function OrderOfPerson() {
   const owner = useOwner()
   const navigate = useNavigate()
   const online = useReachable()
+  const leaveTo = useLeaveTo()
   const step = useLocation().pathname.split('/')[3]
   const catalogue = useQuery(catalogueQuery())
   const page = useQuery(programmePageQuery(slug))
@@ -52,7 +54,7 @@ function OrderOfPerson() {
       owner={owner}
       step={orderSteps.find((one) => one === step)}
       goTo={(next) => void navigate(`/${slug}/order/${next}`)}
-      leaveTo={(url) => location.assign(url)}
+      leaveTo={leaveTo}
       online={online}
       whatNow={(classIds) => <LazyAfterJoining slug={slug} classIds={classIds} />}
     />

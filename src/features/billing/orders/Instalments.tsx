@@ -13,6 +13,7 @@ import { DueList } from '#ui/DueList.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Tag, type Tone } from '#ui/Tag.tsx'
+import { useLeaveTo } from '#ui/use-leave-to.ts'
 import { useResetOnReturn } from '#ui/use-reset-on-return.ts'
 import styles from './orders.module.css'
 import { instalmentPage, orderRecordQuery, type RecordOnScreen } from './queries.ts'
@@ -37,10 +38,11 @@ export function Instalments({ order, programme, reference, reachable }: Props) {
   const format = useFormat()
   const titleOf = useTitle()
   const client = useQueryClient()
+  const leaveTo = useLeaveTo()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     networkMode: 'always',
     mutationFn: (number: number) => instalmentPage(order.order_id, number),
-    onSuccess: (url) => location.assign(url),
+    onSuccess: leaveTo,
     onError: (failure) => {
       // The order may have changed: it was paid elsewhere, or a payment is being checked.
       if (failure instanceof Refusal)

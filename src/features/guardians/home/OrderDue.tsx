@@ -6,6 +6,7 @@ import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
+import { useLeaveTo } from '#ui/use-leave-to.ts'
 import { useResetOnReturn } from '#ui/use-reset-on-return.ts'
 import styles from './guardian.module.css'
 import { orderPage } from './queries.ts'
@@ -21,10 +22,11 @@ type Props = {
 export function OrderDue({ order, reachable, isNamed = false }: Props) {
   const { t } = useTranslation(['guardian', 'refusals'])
   const format = useFormat()
+  const leaveTo = useLeaveTo()
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     networkMode: 'always',
     mutationFn: () => orderPage(order.order_id),
-    onSuccess: (url) => location.assign(url),
+    onSuccess: leaveTo,
   })
   useResetOnReturn(reset)
   const { due, call_name: name, programme } = order

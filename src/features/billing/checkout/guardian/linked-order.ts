@@ -1,5 +1,11 @@
 import { useCallback, useEffect } from 'react'
-import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import type { Locale } from '#contract/shared/text/locales.ts'
 import type { SaveMessages } from '#contract/guardians/phone-messages.ts'
@@ -27,6 +33,17 @@ const isAwaited = ({ order }: LinkedOrder): boolean =>
 
 export const useLinkedOrder = (token: string) => useQuery(linkedOrderQuery(token))
 
+/** Writes the answer of a change into the cache, and cancels a poll under way. */
+async function acceptLinked(
+  client: QueryClient,
+  token: string,
+  change: (known: LinkedOrder) => LinkedOrder,
+): Promise<void> {
+  const { queryKey } = linkedOrderQuery(token)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (known) => known && change(known))
+}
+
 /** Reports that money has left the guardian's account, and shows the result. */
 export function useReportLinkedPayment(token: string) {
   const client = useQueryClient()
@@ -42,10 +59,7 @@ export function useSaveLinkedLocale(token: string) {
   return useCallback(
     async (locale: Locale) => {
       await callOrder('saveLinkedLocale', { params: { token }, body: { locale } })
-      client.setQueryData(
-        linkedOrderQuery(token).queryKey,
-        (known) => known && { ...known, locale },
-      )
+      await acceptLinked(client, token, (known) => ({ ...known, locale }))
     },
     [client, token],
   )
@@ -59,10 +73,9 @@ export function useReturnByLink(token: string, isAwaited: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isAwaited) return
-    const { queryKey } = linkedOrderQuery(token)
     const ask = () =>
       callOrder('returnByLink', { params: { token }, body: {} }).then(
-        (linked) => client.setQueryData(queryKey, linked),
+        (linked) => acceptLinked(client, token, () => linked),
         // Polling continues.
         () => undefined,
       )
@@ -78,13 +91,12 @@ export function useReturnByLink(token: string, isAwaited: boolean): void {
 /** Saves the guardian's consent or refusal, and shows the order with it. */
 export function useAnswerConsent(token: string) {
   const client = useQueryClient()
-  const { queryKey } = linkedOrderQuery(token)
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: { answer: 'given' | 'refused'; text_version: string }) =>
       callOrder('answerLinkedConsent', { params: { token }, body }),
-    onSuccess: (linked) => client.setQueryData(queryKey, linked),
-    onError: () => void client.invalidateQueries({ queryKey }),
+    onSuccess: (linked) => acceptLinked(client, token, () => linked),
+    onError: () => void client.invalidateQueries({ queryKey: linkedOrderQuery(token).queryKey }),
   })
 }
 
@@ -95,7 +107,7 @@ export function useSaveMessages(token: string) {
     networkMode: 'always',
     mutationFn: (body: SaveMessages) =>
       callOrder('saveLinkedMessages', { params: { token }, body }),
-    onSuccess: (linked) => client.setQueryData(linkedOrderQuery(token).queryKey, linked),
+    onSuccess: (linked) => acceptLinked(client, token, () => linked),
   })
 }
 
