@@ -8,6 +8,7 @@ import {
 } from '#contract/guardians/guardians.ts'
 import { readForm } from '#contract/shared/validation.ts'
 import { callGuardian } from '#platform/api/call-guardian.ts'
+import { Refusal } from '#platform/api/failures.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 import { sentences, useFormat } from '#platform/i18n/use-format.ts'
 import { useNotLoaded } from '#platform/query/use-query-status.ts'
@@ -57,13 +58,17 @@ export function MyGuardians({ reachable }: { reachable: boolean }) {
   )
 }
 
-/** A mutation of a student's guardians. The reply replaces the cached list. */
+/** A mutation of a student's guardians. The reply replaces the cached list; a refusal means that it was outdated. */
 function useGuardianChange<Input>(send: (input: Input) => Promise<Mine>) {
   const client = useQueryClient()
+  const { queryKey } = guardiansQuery()
   return useMutation({
     mutationFn: send,
     networkMode: 'always',
-    onSuccess: (now) => client.setQueryData(guardiansQuery().queryKey, now),
+    onSuccess: (now) => client.setQueryData(queryKey, now),
+    onError: (failure) => {
+      if (failure instanceof Refusal) void client.invalidateQueries({ queryKey })
+    },
   })
 }
 
