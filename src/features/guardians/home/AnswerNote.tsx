@@ -32,17 +32,20 @@ export function AnswerNote({ guardianshipId, classNotes, reachable }: Props) {
   const [triedId, keepTriedId] = useKeptText(`${key}/id`)
   const [open, setOpen] = useState(text !== '')
   const sending = useMutation({
-    mutationFn: (id: string) =>
+    mutationFn: ({ id, sent }: { id: string; sent: string }) =>
       callGuardian('answerNote', {
         params: { guardianshipId, id },
-        body: { class_id: classNotes.class_id, text },
+        body: { class_id: classNotes.class_id, text: sent },
       }),
     networkMode: 'always',
-    onSuccess: (notes) => {
+    onSuccess: (notes, { sent }) => {
       client.setQueryData(guardianNotesQuery(guardianshipId).queryKey, notes)
-      keepText('')
-      keepTriedId('')
-      setOpen(false)
+      // Typed on while it was sent: the text stays.
+      if (text === sent) {
+        keepText('')
+        keepTriedId('')
+        setOpen(false)
+      }
       showToast(t('notes.sent'), 'success')
     },
   })
@@ -51,7 +54,7 @@ export function AnswerNote({ guardianshipId, classNotes, reachable }: Props) {
     if (sending.isPending || text.trim() === '') return
     const id = triedId || crypto.randomUUID()
     keepTriedId(id)
-    sending.mutate(id)
+    sending.mutate({ id, sent: text })
   }
   const isTooMany = sending.error instanceof Refusal && sending.error.status === 429
   return (
