@@ -29,7 +29,10 @@ export function GuardianMessages({ agreed, saving, online }: Props) {
   const language = isLocale(i18n.language) ? i18n.language : defaultLocale
   function save(kinds: readonly MessageKind[]) {
     setTicked(kinds)
-    mutate({ kinds: [...kinds], language, text_version: messageWordsVersion })
+    mutate(
+      { kinds: [...kinds], language, text_version: messageWordsVersion },
+      { onError: () => setTicked(ticked) },
+    )
   }
   const isChanged = error instanceof Refusal && error.code === 'consent.text-changed'
   return (
