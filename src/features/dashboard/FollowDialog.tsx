@@ -34,11 +34,12 @@ export function FollowDialog({ open, onClose }: { open: boolean; onClose: () => 
   const refetchFeed = () => client.invalidateQueries(calendarFeedQuery())
   const make = useMutation({
     mutationFn: () => callClassroom('makeCalendarFeed', { body: {} }),
+    onMutate: (): void => revoke.reset(),
     onSuccess: refetchFeed,
   })
   const revoke = useMutation({
     mutationFn: () => callClassroom('revokeCalendarFeed', { body: {} }),
-    onMutate: () => make.reset(),
+    onMutate: (): void => make.reset(),
     onSuccess: refetchFeed,
   })
   function close() {

@@ -14,33 +14,30 @@ type Props = { email: string; signIn: SignIn; blocked: boolean }
 
 export function VerifyStep({ email, signIn, blocked }: Props) {
   const { t } = useTranslation('sign-in')
-  const confirming = useAction()
-  const sending = useAction()
-  const sendingCode = useAction()
+  const actions = { confirm: useAction(), mail: useAction(), code: useAction() }
+  /** The failure of the last one is shown. */
+  const [last, setLast] = useState<keyof typeof actions>('confirm')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
 
-  function confirm() {
+  function run(action: keyof typeof actions, work: () => Promise<void>) {
+    setLast(action)
     setOutcome(null)
-    confirming.run(async () => {
+    actions[action].run(work)
+  }
+  const confirm = () =>
+    run('confirm', async () => {
       if (!(await signIn.confirmVerified())) setOutcome('not-yet')
     })
-  }
-  function sendAgain() {
-    setOutcome(null)
-    sending.run(async () => {
+  const sendAgain = () =>
+    run('mail', async () => {
       await signIn.sendVerificationAgain(email)
       setOutcome('sent-again')
     })
-  }
-
-  function sendCode() {
-    setOutcome(null)
-    sendingCode.run(() => signIn.sendCode(email))
-  }
+  const sendCode = () => run('code', () => signIn.sendCode(email))
 
   return (
     <StepFrame title={t('verify.title')} text={t('verify.text', { email })}>
-      <FailureNotice failure={confirming.failure ?? sending.failure ?? sendingCode.failure} />
+      <FailureNotice failure={actions[last].failure} />
       {outcome === 'not-yet' && (
         <Notice tone="warning" announce>
           {t('verify.notYet')}
@@ -51,14 +48,20 @@ export function VerifyStep({ email, signIn, blocked }: Props) {
           {t('verify.sentAgain', { email })}
         </Notice>
       )}
-      <Button size="large" wide busy={confirming.busy} disabled={blocked} onClick={confirm}>
+      <Button size="large" wide busy={actions.confirm.busy} disabled={blocked} onClick={confirm}>
         {t('verify.done')}
       </Button>
-      <Button variant="secondary" wide busy={sending.busy} disabled={blocked} onClick={sendAgain}>
+      <Button
+        variant="secondary"
+        wide
+        busy={actions.mail.busy}
+        disabled={blocked}
+        onClick={sendAgain}
+      >
         {t('verify.sendAgain')}
       </Button>
       <OtherWays>
-        <Button variant="quiet" busy={sendingCode.busy} disabled={blocked} onClick={sendCode}>
+        <Button variant="quiet" busy={actions.code.busy} disabled={blocked} onClick={sendCode}>
           {t('verify.byCode')}
         </Button>
         <Button variant="quiet" onClick={() => signIn.go('sign-up')}>
