@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { examKeys } from '../shared/kinds.ts'
-import { recordingMaximumSeconds, watchedShare, watchedSpansAtMost } from '../shared/limits.ts'
+import {
+  recordingMaximumSeconds,
+  watchedDaysAtMost,
+  watchedShare,
+  watchedSpansAtMost,
+} from '../shared/limits.ts'
 import { ProgrammeSlug } from '../catalogue/programmes.ts'
 import { Day, Id, Instant, WatchedId } from '../shared/wire.ts'
 
@@ -23,6 +28,8 @@ export const SaveProgress = v.strictObject({
   ),
   /** The spans watched on this device, whether or not the server already has them. */
   watched: v.pipe(v.array(WatchedSpan), v.maxLength(watchedSpansAtMost)),
+  /** The days in Malaysia on which it was watched on this device since the server last had its progress. */
+  watched_on: v.optional(v.pipe(v.array(Day), v.maxLength(watchedDaysAtMost))),
 })
 export type SaveProgress = v.InferOutput<typeof SaveProgress>
 

@@ -90,6 +90,8 @@ export const recordingMaximumSeconds = 24 * 3600
 export const watchedShare = 0.9
 /** The most spans of watched seconds in one request. */
 export const watchedSpansAtMost = 1000
+/** The most days on which a recording was watched in one request, and how many days ago the first may be. */
+export const watchedDaysAtMost = 366
 export const noteMaximumCharacters = 1000
 /** The most notes and bookmarks of one person. */
 export const notesAtMost = 2000

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { unionOf, type Span } from '#contract/classroom/progress.ts'
-import { Instant, WatchedId } from '#contract/shared/wire.ts'
+import { malaysianDay } from '#contract/shared/calendar.ts'
+import { watchedDaysAtMost } from '#contract/shared/limits.ts'
+import { Day, Instant, WatchedId } from '#contract/shared/wire.ts'
 import { countWrites } from '../storage/preference-writes.ts'
 import {
   keepPreference,
@@ -22,6 +24,8 @@ export const WatchedHere = v.object({
   stopped_at: Instant,
   /** The spans really played on this device. */
   watched: v.array(v.tuple([Seconds, Seconds])),
+  /** The days in Malaysia on which it was watched since the server last had it. */
+  watched_on: v.optional(v.array(Day), []),
   /** The `stopped_at` up to which the server has this progress; null if it has none. */
   sent: v.nullable(Instant),
 })
@@ -66,6 +70,9 @@ export function keepWatchedHere(
     position_seconds: now.position,
     stopped_at: now.at.toISOString(),
     watched: unionOf([...(before?.watched ?? []), ...now.played]).map(([from, to]) => [from, to]),
+    watched_on: [...new Set([...(before?.watched_on ?? []), malaysianDay(now.at)])].slice(
+      -watchedDaysAtMost,
+    ),
     sent: before?.sent ?? null,
   })
 }
@@ -73,7 +80,9 @@ export function keepWatchedHere(
 /** Notes that the server has this device's progress up to `stoppedAt`. */
 export function noteWatchedSent(uid: string, watchedId: string, stoppedAt: string): void {
   const row = readWatchedHere(uid, watchedId)
-  if (row) keep(uid, { ...row, sent: stoppedAt })
+  if (!row) return
+  const day = malaysianDay(new Date(stoppedAt))
+  keep(uid, { ...row, watched_on: row.watched_on.filter((one) => one >= day), sent: stoppedAt })
 }
 
 function keep(uid: string, row: WatchedHere): void {

@@ -104,7 +104,11 @@ describe('CLASS-04: how far a person is in a recording', () => {
     await on(0)
     await on(9)
     const { watched_on } = await on(3)
-    expect(watched_on).toEqual([9, 3, 0].map((days) => malaysianDay(new Date(ago(days * dayMs)))))
+    const dayOf = (days: number) => malaysianDay(new Date(ago(days * dayMs)))
+    expect(watched_on).toEqual([9, 3, 0].map(dayOf))
+    // Watched on several days without a network; a day to come, or of years ago, is none of them.
+    const offline = progress({ watched_on: [20, 10, -1, 4000].map(dayOf) })
+    expect((await saved(person, offline)).watched_on).toEqual([20, 10, 9, 3, 0].map(dayOf))
   })
 
   it('is not decided for ever by a device whose clock is years ahead', async () => {

@@ -1,5 +1,6 @@
-import { malaysianDay } from '#contract/shared/calendar.ts'
+import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import { lessonIdPattern } from '#contract/shared/ids.ts'
+import { watchedDaysAtMost } from '#contract/shared/limits.ts'
 import {
   secondsIn,
   spansWithin,
@@ -51,6 +52,9 @@ export function progressHandlers(db: Db) {
 function merge(before: ProgressRow, saved: SaveProgress, seconds: number, now: Date): ProgressRow {
   const stoppedAt = new Date(Math.min(Date.parse(saved.stopped_at), now.getTime()))
   const isLater = stoppedAt >= before.positionAt
+  const today = malaysianDay(now)
+  const firstDay = addDays(today, -watchedDaysAtMost)
+  const days = saved.watched_on?.filter((day) => day >= firstDay && day <= today) ?? []
   const watched = spansWithin(unionOf([...before.watched, ...saved.watched]), seconds)
   return {
     ...before,
@@ -59,7 +63,7 @@ function merge(before: ProgressRow, saved: SaveProgress, seconds: number, now: D
     watched: watched.map(([from, to]) => [from, to]),
     watchedSeconds: secondsIn(watched),
     ofSeconds: seconds,
-    watchedOn: [...new Set([...before.watchedOn, malaysianDay(stoppedAt)])].toSorted(),
+    watchedOn: [...new Set([...before.watchedOn, ...days, malaysianDay(stoppedAt)])].toSorted(),
     changedAt: now,
   }
 }

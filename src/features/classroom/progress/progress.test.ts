@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MyProgress } from '#contract/classroom/progress.ts'
 import { readResumePlace } from './places.ts'
 import { keepPreference } from '#platform/storage/preferences.ts'
-import { mergeProgress } from './progress.ts'
+import { mergeProgress, sendProgress } from './progress.ts'
 import {
   allWatchedHere,
   keepWatchedHere,
@@ -13,7 +13,8 @@ import {
 vi.mock('#platform/session/session.ts', () => ({
   currentSession: () => ({ state: 'signed-in', uid: 'aina' }),
 }))
-vi.mock('#platform/storage/outbox.ts', () => ({}))
+const { enqueue } = vi.hoisted(() => ({ enqueue: vi.fn<(entry: object) => Promise<void>>() }))
+vi.mock('#platform/storage/outbox.ts', () => ({ enqueue, waitingEntry: async () => undefined }))
 vi.mock('#platform/api/call.ts', () => ({}))
 
 const recording = (id = 'L0000000001') => ({
@@ -84,6 +85,22 @@ describe('CLASS-04: progress on this device', () => {
     noteWatchedSent('aina', 'L0000000001', at('10:00:00').toISOString())
     watch(25, '10:00:05')
     expect(readWatchedHere('aina', 'L0000000001')?.sent).toBe(at('10:00:00').toISOString())
+  })
+
+  it('WEEK-01: says on which days it was watched since the server had it', async () => {
+    const watchOn = (day: string) =>
+      keepWatchedHere('aina', recording(), {
+        ...{ position: 20, played: [], at: new Date(`${day}T10:00:00Z`) },
+      })
+    for (const day of ['2026-11-18', '2026-11-18', '2026-11-20', '2026-11-24']) watchOn(day)
+    await sendProgress('aina', 'L0000000001')
+    expect(enqueue.mock.lastCall?.[0]).toMatchObject({
+      body: { watched_on: ['2026-11-18', '2026-11-20', '2026-11-24'] },
+    })
+    expect(mergeProgress([], allWatchedHere('aina'))[0]?.watched_on).toContain('2026-11-18')
+    noteWatchedSent('aina', 'L0000000001', '2026-11-24T10:00:00.000Z')
+    watchOn('2026-11-25')
+    expect(readWatchedHere('aina', 'L0000000001')?.watched_on).toEqual(['2026-11-24', '2026-11-25'])
   })
 
   it('is not written for somebody who is not here any more', () => {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { watchedSpansAtMost } from '#contract/shared/limits.ts'
+import { watchedDaysAtMost, watchedSpansAtMost } from '#contract/shared/limits.ts'
 import { findPage } from '#contract/shared/pages.ts'
 import { pastPaperPaths } from '#contract/papers/paths.ts'
 import { ProgrammeSlug } from '#contract/catalogue/programmes.ts'
@@ -112,7 +112,7 @@ export function mergeProgress(
       watched_seconds: Math.max(secondsIn(watched), other?.watched_seconds ?? 0),
       of_seconds: row.of_seconds,
       watched,
-      watched_on: [...(other?.watched_on ?? []), dayOf(row.stopped_at)],
+      watched_on: [...(other?.watched_on ?? []), ...row.watched_on, dayOf(row.stopped_at)],
     })
   }
   return [...rows.values()].toSorted((a, b) => b.stopped_at.localeCompare(a.stopped_at))
@@ -146,14 +146,17 @@ export async function sendProgress(uid: string, watchedId: string): Promise<void
   const id = entryId(watchedId)
   const waiting = await waitingEntry(id)
   // The waiting entry may be from before a sign-out, which cleared this device's progress.
-  const before = waiting?.kind === 'progress' ? waiting.body.watched : []
+  const before = waiting?.kind === 'progress' ? waiting.body : undefined
   const body: SaveProgress = {
     position_seconds: Math.floor(row.position_seconds),
     stopped_at: row.stopped_at,
     watched: longestSpans(
-      unionOf([...wholeSeconds(row.watched), ...before]),
+      unionOf([...wholeSeconds(row.watched), ...(before?.watched ?? [])]),
       watchedSpansAtMost,
     ).map(([from, to]) => [from, to]),
+    watched_on: [...new Set([...(before?.watched_on ?? []), ...row.watched_on])]
+      .toSorted()
+      .slice(-watchedDaysAtMost),
   }
   await enqueue({ id, kind: 'progress', body: { watched_id: watchedId, ...body } })
 }
