@@ -7,7 +7,7 @@ import type { Subject } from '#contract/catalogue/catalogue.ts'
 import type { Programme } from '#contract/catalogue/programmes.ts'
 import { useTermsVersion } from '#platform/school/school-here.ts'
 import { callOrder } from '#platform/api/call-order.ts'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Refusal, refusalKey, Unreachable } from '#platform/api/failures.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
@@ -187,7 +187,5 @@ const trialQueryKeys = ['programme', 'class-access', 'dashboard', 'my-classes', 
 
 function failureKey(failure: Error) {
   if (failure instanceof Unreachable) return 'trial.unreachable' as const
-  return failure instanceof Refusal
-    ? (`refusals:${failure.code}` as const)
-    : ('trial.failed' as const)
+  return failure instanceof Refusal ? refusalKey(failure) : ('trial.failed' as const)
 }

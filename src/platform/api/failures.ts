@@ -25,6 +25,18 @@ export class Refusal extends Error {
   }
 }
 
+const hourSeconds = 3600
+
+/** Was a limit per day reached? Limits per minute or hour end sooner. */
+export const isLimitOfDay = ({ code, retryAfterSeconds = 0 }: Refusal): boolean =>
+  code === 'request.too-many' && retryAfterSeconds > hourSeconds
+
+/** The key of the sentence for a refusal. */
+export const refusalKey = (failure: Refusal) =>
+  isLimitOfDay(failure)
+    ? ('refusals:request.too-many-today' as const)
+    : (`refusals:${failure.code}` as const)
+
 /** Was the call refused because the last sign-in is more than 15 minutes ago? */
 export const mustSignInAgain = (failure: unknown): boolean =>
   failure instanceof Refusal && failure.code === 'session.not-recent'

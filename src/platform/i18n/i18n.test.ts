@@ -27,8 +27,9 @@ it('keeps a refusal code with its dot as one key', () => {
   expect(say('refusals:link.refused')).toMatch(/^This link has expired/)
 })
 
-it('has a text for every refusal code, and for no other', () => {
-  expect(Object.keys(refusalsCopy).toSorted()).toEqual(Object.keys(refusals).toSorted())
+it('has a text for every refusal code, one for a limit of the day, and no other', () => {
+  const codes = [...Object.keys(refusals), 'request.too-many-today']
+  expect(Object.keys(refusalsCopy).toSorted()).toEqual(codes.toSorted())
 })
 
 it('VAL-01: has the message of every rule, with its count', () => {

@@ -35,7 +35,7 @@ export function DraftPreview({ ofClass, draft, Preview }: Props) {
   const failureText = useFailureText()
   const debounced = useDebounced(draft && { class_id: ofClass.id, question: draft }, debounceMs)
   const { data, error } = useQuery(practicePreviewQuery(debounced))
-  const failure = error && failureText(error)
+  const failure = error && failureText(error, false)
   return (
     <section className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">{t('preview')}</h2>

@@ -41,7 +41,7 @@ export function ParcelFiles({ show, classId, day }: Props) {
           </Button>
         ))}
       </div>
-      <FormFailure error={file.error} />
+      <FormFailure error={file.error} saves={false} />
       <p className={kit.quiet}>{t('files.hint')}</p>
     </section>
   )

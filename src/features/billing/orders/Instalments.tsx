@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { instalmentCalendar } from '#contract/billing/instalments/instalment-calendar.ts'
 import { isOutstanding, type Instalment } from '#contract/billing/instalments/instalments.ts'
 import { malaysianDay } from '#contract/shared/calendar.ts'
-import { Refusal } from '#platform/api/failures.ts'
+import { Refusal, refusalKey } from '#platform/api/failures.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useNow } from '#platform/now.ts'
@@ -122,10 +122,7 @@ export function Instalments({ order, programme, reference, reachable }: Props) {
       )}
       {(refused ?? held) && !reachable && <p className="quiet">{t('instalments.offline')}</p>}
       <FormFailure
-        text={
-          error &&
-          (error instanceof Refusal ? t(`refusals:${error.code}`) : t('instalments.failed'))
-        }
+        text={error && (error instanceof Refusal ? t(refusalKey(error)) : t('instalments.failed'))}
       />
       <DueList
         label={t('instalments.title')}

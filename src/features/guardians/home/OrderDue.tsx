@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { GuardianOrder } from '#contract/guardians/guardians.ts'
-import { Refusal } from '#platform/api/failures.ts'
+import { Refusal, refusalKey } from '#platform/api/failures.ts'
 import { Title } from '#platform/i18n/Title.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Button } from '#ui/Button.tsx'
@@ -45,7 +45,7 @@ export function OrderDue({ order, reachable, isNamed = false }: Props) {
         <Title of={programme} />
       </p>
       <FormFailure
-        text={error && (error instanceof Refusal ? t(`refusals:${error.code}`) : t('due.failed'))}
+        text={error && (error instanceof Refusal ? t(refusalKey(error)) : t('due.failed'))}
       />
       <Button
         variant="accent"

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { mustSignInAgain, Refusal, Unreachable } from '#platform/api/failures.ts'
+import { mustSignInAgain, Refusal, refusalKey, Unreachable } from '#platform/api/failures.ts'
 
 /** A mutation of the account. Invalidates the account query. */
 export function useChange<Input, Output>(send: (input: Input) => Promise<Output>) {
@@ -17,7 +17,7 @@ export function useChangeFailureText() {
   const { t } = useTranslation(['account', 'refusals'])
   return (failure: unknown): string | undefined => {
     if (failure === null || mustSignInAgain(failure)) return undefined
-    if (failure instanceof Refusal) return t(`refusals:${failure.code}`)
+    if (failure instanceof Refusal) return t(refusalKey(failure))
     return t(failure instanceof Unreachable ? 'failure.unreachable' : 'failure.other')
   }
 }

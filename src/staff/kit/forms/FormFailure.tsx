@@ -9,10 +9,12 @@ type Props = {
   error: unknown
   /** Instead of the usual sentence. */
   text?: string | undefined
+  /** False for what changes nothing, such as an export. */
+  saves?: boolean
 }
 
-/** Says why a change failed. If it needs a recent sign-in, offers one that leads back to this page. */
-export function FormFailure({ error, text }: Props) {
+/** Says why a change, an export or a preview failed. If it needs a recent sign-in, offers one that leads back to this page. */
+export function FormFailure({ error, text, saves = true }: Props) {
   const { t } = useTranslation('staff/kit')
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -39,7 +41,7 @@ export function FormFailure({ error, text }: Props) {
         </Notice>
       </div>
     )
-  const sentence = text ?? failureText(error)
+  const sentence = text ?? failureText(error, saves)
   return sentence ? (
     <div ref={scrollToFailure}>
       <Notice tone="danger" announce>

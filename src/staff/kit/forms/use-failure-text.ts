@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/shared/errors.ts'
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { isLimitOfDay, Refusal, Unreachable } from '#platform/api/failures.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
 const textKeys: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
@@ -27,20 +27,28 @@ const textKeys: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
   'payment.provider-unreachable': 'failure.providerAway',
 }
 
-/** The sentence for a failure; undefined without a failure. A `staff.refused` carries its own sentence. */
+/** These carry their own sentence. */
+const inWords: readonly RefusalCode[] = ['staff.refused', 'lesson.no-link']
+
+/** The sentence for a failure; undefined without a failure. */
 export function useFailureText() {
   const { t } = useTranslation('staff/kit')
-  return (failure: unknown): string | undefined => {
+  /** @param saves false for what changes nothing, such as an export */
+  return (failure: unknown, saves = true): string | undefined => {
+    const other = () => t(saves ? 'failure.other' : 'failedOther')
     if (failure === null || failure === undefined) return undefined
     if (failure instanceof DOMException) return t('upload.stopped')
-    if (failure instanceof Unreachable) return t('failure.unreachable')
-    if (!(failure instanceof Refusal)) return t('failure.other')
-    if (failure.code === 'staff.refused') return failure.message
+    if (failure instanceof Unreachable)
+      return t(saves ? 'failure.unreachable' : 'failedUnreachable')
+    if (!(failure instanceof Refusal)) return other()
+    if (inWords.includes(failure.code)) return failure.message
+    if (isLimitOfDay(failure)) return t('failure.tooManyToday')
     const [field] = Object.keys(failure.fields ?? {})
     if (failure.code === 'form.invalid')
       return textOf(t, [`failure.fields.${field?.split('.').at(-1) ?? ''}`, 'failure.form'])
     const known = textKeys[failure.code]
     if (known) return t(known)
-    return failure.code === 'staff.forbidden' ? t('failure.forbidden') : t('failure.other')
+    if (failure.code === 'staff.forbidden') return t('failure.forbidden')
+    return failure.status === 404 ? t('failure.gone') : other()
   }
 }

@@ -47,7 +47,7 @@ export function ExportButton({
       >
         {label ?? t('export')}
       </Button>
-      <FormFailure error={download.error} />
+      <FormFailure error={download.error} saves={false} />
     </>
   )
 }

@@ -1,11 +1,9 @@
-import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { Refusal, refusalKey, Unreachable } from '#platform/api/failures.ts'
 
 /** The key of the message for a failed change of the order. */
 export function failureWords(failure: Error) {
   if (failure instanceof Unreachable) return 'checkout:failure.unreachable' as const
-  return failure instanceof Refusal
-    ? (`refusals:${failure.code}` as const)
-    : ('checkout:failure.api' as const)
+  return failure instanceof Refusal ? refusalKey(failure) : ('checkout:failure.api' as const)
 }
 
 /** Whether the order on screen is outdated. It is then refetched, and the page shows a message at the top. */
