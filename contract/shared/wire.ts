@@ -7,10 +7,11 @@ import { shortTextMaximumCharacters } from './limits.ts'
 /** The largest integer that a column holds. */
 const largest = 2_147_483_647
 
+const years = /^(?:19[7-9]\d|2\d{3})-/
 /** An ISO timestamp of the years 1970 to 2999. */
-export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(/^(?:19[7-9]\d|2\d{3})-/))
-/** A day in Malaysia, `2026-11-24`. */
-export const Day = v.pipe(v.string(), v.isoDate())
+export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(years))
+/** A day in Malaysia of these years, `2026-11-24`. */
+export const Day = v.pipe(v.string(), v.isoDate(), v.regex(years))
 export const Uuid = v.pipe(v.string(), v.uuid())
 /** Money: whole sen, never negative. */
 export const Sen = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(largest))

@@ -52,5 +52,7 @@ function renderControl(control: Control, shared: object) {
     return <select {...rest} {...shared} />
   }
   const { as: _, ...rest } = control
+  // Without it browsers take years of six digits.
+  if (rest.type === 'date') rest.max ??= '9999-12-31'
   return <input {...rest} {...shared} />
 }
