@@ -105,7 +105,8 @@ export function TeacherEditor({ uid, teacher, onClose }: Props) {
         {teacher && (
           <Button
             variant="secondary"
-            disabled={!reachable || save.isPending}
+            // They change the version that the draft is based on.
+            disabled={!reachable || save.isPending || hasDraft}
             onClick={() =>
               void carryOut({
                 do: teacher.is_retired ? 'return' : 'retire',
