@@ -9,6 +9,7 @@ import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { LinkTag } from '#staff/kit/LinkTag.tsx'
@@ -25,8 +26,9 @@ import { staffHomeQuery } from './queries.ts'
 /** Waiting work, the next lessons, and the last 30 days in numbers. */
 export function HomePage({ settings, onFind }: { settings: ReactNode; onFind: () => void }) {
   const { t } = useTranslation(['staff/office', 'staff/kit'])
+  const query = useQuery(staffHomeQuery())
   return (
-    <QueryBoundary query={useQuery(staffHomeQuery())}>
+    <QueryBoundary query={query}>
       {(home) => (
         <>
           <header className={kit.header}>
@@ -44,7 +46,7 @@ export function HomePage({ settings, onFind }: { settings: ReactNode; onFind: ()
           </div>
           {mayDo(home.role, 'school') && <Checklist />}
           <Queue />
-          <NextClasses home={home} />
+          <NextClasses home={home} receivedAt={query.dataUpdatedAt} />
           <MonthInNumbers orders={home.orders} />
           {settings}
         </>
@@ -53,8 +55,8 @@ export function HomePage({ settings, onFind }: { settings: ReactNode; onFind: ()
   )
 }
 
-function NextClasses({ home }: { home: StaffHome }) {
-  const now = new Date(home.server_time)
+function NextClasses({ home, receivedAt }: { home: StaffHome; receivedAt: number }) {
+  const now = useNow(60_000, clockOffsetMs(home.server_time, receivedAt))
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const weekOf = (days: number) => mondayOf(addDays(malaysianDay(now), days))
   return (

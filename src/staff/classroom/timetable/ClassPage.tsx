@@ -8,6 +8,7 @@ import type { ListedLesson, StaffLesson } from '#contract/shared/staff/staff-wir
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { Link } from '#platform/i18n/Link.tsx'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { buttonClass } from '#ui/button-class.ts'
@@ -49,18 +50,24 @@ export function ClassPage({
       query={query}
       unknown={{ title: t('class.unknown'), to: '/staff/classes', link: t('class.toAll') }}
     >
-      {(page) => <LoadedClass page={page} {...props} />}
+      {(page) => <LoadedClass page={page} receivedAt={query.dataUpdatedAt} {...props} />}
     </QueryBoundary>
   )
 }
 
-function LoadedClass({ page, role, recording, materials }: Props & { page: StaffClassPage }) {
+function LoadedClass({
+  page,
+  receivedAt,
+  role,
+  recording,
+  materials,
+}: Props & { page: StaffClassPage; receivedAt: number }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const format = useFormat()
   const { subject, lessons, intakes } = page
   const [task, setTask] = useState<'plan' | 'name' | null>(null)
   const { chosen, choose, close, month, setMonth } = useChosenLesson(page)
-  const now = new Date(page.server_time)
+  const now = useNow(60_000, clockOffsetMs(page.server_time, receivedAt))
   const coming = lessons.filter(({ ends_at }) => new Date(ends_at) > now)
   const past = lessons.filter(({ ends_at }) => new Date(ends_at) <= now)
   const row = (lesson: ListedLesson) => (

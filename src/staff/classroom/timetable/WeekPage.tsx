@@ -9,7 +9,7 @@ import type { StaffLesson, StaffWeek, WeekLesson } from '#contract/shared/staff/
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/api/online.ts'
-import { useNow } from '#platform/now.ts'
+import { clockOffsetMs, useNow } from '#platform/now.ts'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -105,7 +105,10 @@ export function WeekPage({ role, recording }: WeekPageProps) {
                 <Link to="/staff/classes/recordings">{t('week.recordings')}</Link>
               )}
             </WeekFilters>
-            <Lessons {...{ week, role, filter, view, isWide, recording }} />
+            <Lessons
+              {...{ week, role, filter, view, isWide, recording }}
+              receivedAt={query.dataUpdatedAt}
+            />
             {mayDo(role, 'school') && (
               <div className={kit.part}>
                 <AddClass classes={week.classes} />
@@ -121,6 +124,7 @@ export function WeekPage({ role, recording }: WeekPageProps) {
 
 function Lessons({
   week,
+  receivedAt,
   role,
   filter: { classId, showsAll, teacherId },
   view,
@@ -128,6 +132,7 @@ function Lessons({
   recording,
 }: {
   week: StaffWeek
+  receivedAt: number
   role: Role
   filter: WeekFilter
   view: View
@@ -137,7 +142,7 @@ function Lessons({
   const { t } = useTranslation('staff/timetable')
   const reachable = useReachable()
   const [opened, setOpened] = useState<{ id: string; moveTo?: MoveTo }>()
-  const now = new Date(week.server_time)
+  const now = useNow(60_000, clockOffsetMs(week.server_time, receivedAt))
   const open = ({ id }: WeekLesson, moveTo?: MoveTo) => setOpened({ id, ...(moveTo && { moveTo }) })
   const chosen = week.lessons.find(({ id }) => id === opened?.id)
   const classOf = ({ class_id }: StaffLesson) => week.classes.find(({ id }) => id === class_id)
@@ -156,7 +161,7 @@ function Lessons({
       {lessons.length === 0 ? (
         <NoLessons classId={classId} teacherId={teacherId} />
       ) : view === 'list' ? (
-        <Days week={week} lessons={lessons} onChoose={open} />
+        <Days week={week} lessons={lessons} now={now} onChoose={open} />
       ) : (
         <WeekGrid
           week={week}
@@ -253,10 +258,11 @@ type DaysProps = {
   week: StaffWeek
   /** Those of the week's lessons that fit the filter. */
   lessons: readonly WeekLesson[]
+  now: Date
   onChoose: (lesson: WeekLesson) => void
 }
 
-function Days({ week, lessons, onChoose }: DaysProps) {
+function Days({ week, lessons, now, onChoose }: DaysProps) {
   const format = useFormat()
   const days = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(week.from, n))
   return days.map((day) => {
@@ -275,7 +281,7 @@ function Days({ week, lessons, onChoose }: DaysProps) {
               key={lesson.id}
               lesson={lesson}
               subject={week.classes.find(({ id }) => id === lesson.class_id)}
-              now={new Date(week.server_time)}
+              now={now}
               onChoose={() => onChoose(lesson)}
             />
           ))}
