@@ -33,7 +33,7 @@ export function ClassRoster({ classId, role }: { classId: number; role: Role }) 
   const [changing, setChanging] = useState<RosterRow | null>(null)
   const [isEnrolling, setEnrolling] = useState(false)
   const mayEnrol = mayDo(role, 'enrol')
-  const day = (at: string) => format.day(new Date(at))
+  const day = (at: string) => format.longDate(new Date(at))
   const columns: Column<RosterRow>[] = [
     {
       head: t('columns.person'),

@@ -12,7 +12,6 @@ import { mayDo } from '#contract/shared/staff/staff-rights.ts'
 import { useTranslation } from 'react-i18next'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
-import { useNow } from '#platform/now.ts'
 import kit from '#staff/kit/kit.module.css'
 import { StaffList } from '#staff/kit/lists/StaffList.tsx'
 import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
@@ -45,7 +44,6 @@ const listOptions = {
 export function PeoplePage({ role }: { role: Role }) {
   const { t } = useTranslation(['staff/people', 'staff/kit'])
   const format = useFormat()
-  const now = useNow(60_000)
   const list = useStaffList(listOptions, peopleSorting)
   const columns: Column<Row>[] = [
     {
@@ -87,7 +85,7 @@ export function PeoplePage({ role }: { role: Role }) {
         <span className={`numbers ${kit.quiet}`}>
           {last_sign_in_at === null
             ? t('notSignedIn')
-            : t('signedIn', { when: format.recent(new Date(last_sign_in_at), now) })}
+            : t('signedIn', { when: format.longDate(new Date(last_sign_in_at)) })}
         </span>
       ),
     },

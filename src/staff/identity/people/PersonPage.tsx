@@ -93,7 +93,7 @@ function Person({ page, role, notes, makeOrder }: PersonProps) {
                 {' · '}
               </>
             )}
-            {t('since', { day: format.day(new Date(person.created_at)) })}
+            {t('since', { day: format.longDate(new Date(person.created_at)) })}
           </p>
           {!person.is_deleted && <PersonContact uid={person.uid} />}
         </div>
