@@ -7,6 +7,7 @@ import {
   type App,
 } from '#tests/support/e2e.ts'
 import { withDatabase } from '../support/every-page.ts'
+import { holdClock, refetch } from '../support/refetched.ts'
 import { enterAsTeacher } from '../support/teachers.ts'
 import { noteToasts } from '../support/toasts.ts'
 
@@ -58,6 +59,68 @@ test('OFFC-05: a term is planned with titles, pasted one a line, and they are ed
     .fill('Ulang kaji')
   await page.getByRole('button', { name: 'Save titles' }).click()
   await expect(coming.getByRole('button').last()).toHaveText('Ulang kaji')
+})
+
+test('OFFC-05: titles that a colleague changes meanwhile stay as they are @full', async ({
+  page,
+  app,
+}) => {
+  await holdClock(page)
+  await enterAsTeacher(page, app)
+  await page.goto('/staff/classes/9')
+  await page.getByRole('button', { name: 'Edit titles' }).click()
+  const fields = page.getByLabel(/^Title of /)
+  await fields.first().fill('Mine')
+  const last =
+    'class_id = 9 AND starts_at = (SELECT max(starts_at) FROM lessons WHERE class_id = 9)'
+  await withDatabase(app, (database) =>
+    database.query(`UPDATE lessons SET title = 'Theirs' WHERE ${last}`),
+  )
+  await refetch(page)
+  await expect(page.getByRole('button', { name: 'Theirs' })).toBeVisible()
+  const toasts = await noteToasts(page)
+  await page.getByRole('button', { name: 'Save titles' }).click()
+  await expect.poll(toasts).toContain('Title saved.')
+  const after = await withDatabase(app, (database) =>
+    database.query(`SELECT DISTINCT title FROM lessons WHERE ${last}`),
+  )
+  expect(after.rows).toEqual([{ title: 'Theirs' }])
+})
+
+test.describe('with a change that is refused', () => {
+  test.use({ expectedConsoleErrors: /409 \(Conflict\)/ })
+
+  test('OFFC-05: a lesson that a colleague moves while its form is open is not moved back @full', async ({
+    page,
+    app,
+  }) => {
+    await holdClock(page)
+    await enterAsTeacher(page, app)
+    await page.goto('/staff/classes/10')
+    const coming = page.getByRole('region', { name: 'Upcoming lessons' })
+    await coming.getByRole('button').last().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Move', { exact: true }).click()
+    await dialog.getByLabel('Email students of this class').uncheck()
+    const id = new URL(page.url()).searchParams.get('lesson')
+    const startOf = 'SELECT starts_at FROM lessons WHERE id = $1'
+    const shown = (await dialog.getByRole('paragraph').first().textContent()) ?? ''
+    const { rows: moved } = await withDatabase(app, async (database) => {
+      await database.query(
+        `UPDATE lessons SET sequence = sequence + 1, starts_at = starts_at + interval '1 day',
+                ends_at = ends_at + interval '1 day' WHERE class_id = 10 AND starts_at = (${startOf})`,
+        [id],
+      )
+      return database.query(startOf, [id])
+    })
+    await refetch(page)
+    await expect(dialog.getByRole('paragraph').first()).not.toHaveText(shown)
+    await dialog.getByLabel('End time').fill('12:45')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText(/^Someone else has just changed this lesson/)).toBeVisible()
+    const { rows } = await withDatabase(app, (database) => database.query(startOf, [id]))
+    expect(rows).toEqual(moved)
+  })
 })
 
 /** The first lesson of the class to come runs now. */

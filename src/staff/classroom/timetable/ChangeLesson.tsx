@@ -164,8 +164,10 @@ function ChangeForm({ lesson, kind, moveTo, onDone }: ChangeFormProps) {
   const reachable = useReachable()
   const [startsAt, endsAt] = [new Date(lesson.starts_at), new Date(lesson.ends_at)]
   const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })
+  // The lesson that the fields were filled from: a colleague may change it while the form is open.
+  const [sequence] = useState(lesson.sequence)
   const { field, getValues, setValue, submit, watch } = useStaffForm(
-    typedChange(kind, { sequence: lesson.sequence, ...notifyChoice }),
+    typedChange(kind, { sequence, ...notifyChoice }),
     {
       meeting_url: '',
       day: malaysianDay(startsAt),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
@@ -20,9 +21,11 @@ const { title: Title } = TitledLessons.entries.lessons.item.entries
 type Props = { subject: StaffClass; lessons: readonly StaffLesson[]; onDone: () => void }
 
 /** The titles of a class's lessons, edited together. */
-export function NameLessons({ subject, lessons, onDone }: Props) {
+export function NameLessons({ subject, lessons: present, onDone }: Props) {
   const { t } = useTranslation('staff/timetable')
   const format = useFormat()
+  // As the form opened: titles that a colleague changes meanwhile are not sent.
+  const [lessons] = useState(present)
   const form = useStaffForm(v.object({ titles: v.record(v.string(), Title) }), {
     titles: Object.fromEntries(lessons.map(({ id, title }) => [id, title])),
   })
