@@ -5,6 +5,8 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { Button } from '#ui/Button.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { useFailureText } from './forms/use-failure-text.ts'
 import { notKept } from './staff-query.ts'
 
 /** A host's link may be valid for two hours only. */
@@ -24,17 +26,23 @@ export function StartLesson({ lesson }: { lesson: Lesson }) {
 
 function HostLink({ lessonId, title }: { lessonId: string; title: string }) {
   const { t } = useTranslation('staff/kit')
+  const failureText = useFailureText()
   const link = useQuery(hostLinkQuery(lessonId))
+  // Not `FormFailure`, which scrolls to itself: the link is fetched without a tap too.
+  const failure = failureText(link.error, false)
   if (link.data) return <OpenLink url={link.data.url} title={title} />
   return (
-    <Button
-      variant="accent"
-      busy={link.isFetching}
-      aria-label={t('startLesson.named', { title })}
-      onClick={() => void link.refetch()}
-    >
-      {t(link.isError ? 'startLesson.again' : 'startLesson.start')}
-    </Button>
+    <>
+      <Button
+        variant="accent"
+        busy={link.isFetching}
+        aria-label={t('startLesson.named', { title })}
+        onClick={() => void link.refetch()}
+      >
+        {t(link.isError ? 'startLesson.again' : 'startLesson.start')}
+      </Button>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+    </>
   )
 }
 
