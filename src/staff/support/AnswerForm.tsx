@@ -33,6 +33,8 @@ export function AnswerForm({ uid, question, onDone }: Props) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const reachable = useReachable()
   const draft = useAnswerDraft(uid, question.id, question.answer ?? '')
+  // The answer that the form was filled from: a colleague may change it while the form is open.
+  const [replaces] = useState(question.answered_at)
   const [toAll, setToAll] = useState(false)
   const voice = useVoice(question.voice ? 'kept' : 'none')
   const photo = useAnswerPhoto(uid, question)
@@ -65,7 +67,7 @@ export function AnswerForm({ uid, question, onDone }: Props) {
     event.preventDefault()
     if (save.isPending || isBusy) return
     const done = await save
-      .mutateAsync({ answer: draft.text, to_all: toAll, replaces: question.answered_at })
+      .mutateAsync({ answer: draft.text, to_all: toAll, replaces })
       .catch(() => undefined)
     if (!done) return
     showToast(t('sent', { count: done.answered.length }), 'success')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { shortTextMaximumCharacters } from '#contract/shared/limits.ts'
 import { HandOver, type Answerer, type StaffQuestion } from '#contract/support/staff-questions.ts'
@@ -37,10 +37,11 @@ export function HandOverForm({ uid, question, answerers, onDone }: Props) {
     { changes: ['notes', 'people', 'questions'] },
   )
   const { handed, same_moment: others } = question
+  // A colleague may assign the question while the form is open.
+  const [replaces] = useState(question.handed_at)
 
   async function send(given: v.InferOutput<typeof Typed>) {
-    const body = { ...given, replaces: question.handed_at }
-    const done = await save.mutateAsync(body).catch(() => undefined)
+    const done = await save.mutateAsync({ ...given, replaces }).catch(() => undefined)
     if (!done) return
     showToast(t('hand.done', { count: done.handed.length }), 'success')
     onDone()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Role } from '#contract/shared/kinds.ts'
 import type { Answerer, StaffQuestion } from '#contract/support/staff-questions.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
@@ -28,9 +28,19 @@ type QuestionCardProps = {
   subject: StaffClass | undefined
   answerers: readonly Answerer[]
   now: Date
+  /** Called when a form opens; returns what is called when it closes. */
+  onOpen: () => () => void
 }
 
-export function QuestionCard({ uid, role, question, subject, answerers, now }: QuestionCardProps) {
+export function QuestionCard({
+  uid,
+  role,
+  question,
+  subject,
+  answerers,
+  now,
+  onOpen,
+}: QuestionCardProps) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
   const format = useFormat()
   const [open, setOpen] = useState<'answer' | 'hand' | null>(null)
@@ -38,6 +48,9 @@ export function QuestionCard({ uid, role, question, subject, answerers, now }: Q
   const asker = question.asked_by || t('someone')
 
   const close = () => setOpen(null)
+  const isOpen = open !== null
+  const whenOpen = useEffectEvent(onOpen)
+  useEffect(() => (isOpen ? whenOpen() : undefined), [isOpen])
 
   function openAnswer() {
     setOpen('answer')

@@ -15,6 +15,7 @@ import { Pills } from '#ui/Pills.tsx'
 import { savedRepliesQuery, staffQuestionsQuery } from './queries.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './questions.module.css'
+import { useOpenQuestions } from './use-open-questions.ts'
 
 const listOptions = {
   show: ['answered'],
@@ -30,6 +31,7 @@ export function QuestionsPage({ role }: { role: Role }) {
   const list = useStaffList(listOptions)
   const { show = 'waiting', whose = 'all' } = list.chosen
   const query = useListQuery(staffQuestionsQuery(list.query))
+  const { withOpen, hold } = useOpenQuestions(JSON.stringify(list.query))
   // Fetched once for all forms of answers.
   useQuery({ ...savedRepliesQuery(), enabled: mayDo(role, 'answer') })
   const { handed_to_me: count = 0, classes = [] } = query.data ?? {}
@@ -63,9 +65,9 @@ export function QuestionsPage({ role }: { role: Role }) {
         },
       ]}
       query={query}
-      rows={({ questions }) => questions}
+      rows={({ questions }) => withOpen(questions)}
       keyOf={({ id }) => id}
-      card={(question, { answerers, classes: all, server_time }) => (
+      card={(question, { questions, answerers, classes: all, server_time }) => (
         <QuestionCard
           uid={uid}
           role={role}
@@ -73,6 +75,7 @@ export function QuestionsPage({ role }: { role: Role }) {
           answerers={answerers}
           subject={all.find(({ id }) => id === question.class_id)}
           now={new Date(server_time)}
+          onOpen={() => hold(question, questions)}
         />
       )}
       none={

@@ -14,6 +14,7 @@ import { storeRows } from './device-store.ts'
 import { withDatabase } from './every-page.ts'
 import { newAddress } from './people.ts'
 import { cameraCanary, largePhoto } from './photos.ts'
+import { holdClock, refetch } from './refetched.ts'
 import { enterAsTeacher } from './teachers.ts'
 import { noteToasts } from './toasts.ts'
 
@@ -232,4 +233,51 @@ test('BULK-01 CLASS-06: a teacher answers with a photo, which outlives a lost ne
   await answered.getByRole('button', { name: 'Send answer' }).click()
   await expect(answered.getByRole('button', { name: 'Change answer' })).toBeVisible()
   await expect(answered.getByRole('img', { name: 'Photo in the answer' })).toHaveCount(0)
+})
+
+test.describe('with a change that is refused', () => {
+  test.use({ expectedConsoleErrors: /409 \(Conflict\)/ })
+
+  test('STAFF-01 BULK-01: what a colleague saves while a form is open is not overwritten, and the form stays @full', async ({
+    page,
+    app,
+  }) => {
+    const [answered, name] = [randomUUID(), randomUUID()]
+    await askAs(app, 'Aina Rahman', answered)
+    await holdClock(page)
+    const teacher = await enterAsTeacher(page, app)
+    const change = (sql: string, values: string[]) =>
+      withDatabase(app, (database) => database.query(sql, values))
+    await change(
+      `INSERT INTO saved_replies (id, uid, name, text, is_shared, changed_at)
+       VALUES (gen_random_uuid(), $1, $2, 'Old', true, now())`,
+      [teacher.uid, name],
+    )
+    await page.goto('/staff/questions')
+    const { card, field } = await openAnswer(page, answered)
+    await field.fill('Mine.')
+    await change("UPDATE questions SET answered_at = now(), answer = 'Theirs.' WHERE text = $1", [
+      answered,
+    ])
+    const refetchedQuestions = page.waitForResponse(/questions/)
+    await refetch(page)
+    await refetchedQuestions
+    await expect(field).toHaveValue('Mine.')
+    await card.getByRole('button', { name: 'Send answer' }).click()
+    await expect(card.getByText(/^Someone else has just answered/)).toBeVisible()
+    await card.getByRole('button', { name: 'Cancel' }).click()
+    await expect(card).toHaveCount(0)
+
+    await page.goto('/staff/saved-replies')
+    await page.getByRole('button', { name: `Change ${name}` }).click()
+    await page.getByLabel('Text').fill('Mine.')
+    await change("UPDATE saved_replies SET text = 'Theirs.', changed_at = now() WHERE name = $1", [
+      name,
+    ])
+    const refetched = page.waitForResponse(/replies/)
+    await refetch(page)
+    await refetched
+    await page.getByRole('button', { name: 'Save reply' }).click()
+    await expect(page.getByText(/^Someone else has just changed this reply/)).toBeVisible()
+  })
 })

@@ -29,6 +29,8 @@ export function ReplyForm({ reply, text = '', onDone }: Props) {
   const { t } = useTranslation('staff/questions')
   // The id stays the same, so that a retry does not add a second reply.
   const [id] = useState(() => reply?.id ?? crypto.randomUUID())
+  // The reply that the form was filled from: a colleague may change it while the form is open.
+  const [replaces] = useState(reply?.changed_at ?? null)
   const { field, setFocus, submit } = useStaffForm(Typed, {
     name: reply?.name ?? '',
     text: reply?.text ?? text,
@@ -49,7 +51,7 @@ export function ReplyForm({ reply, text = '', onDone }: Props) {
     <form
       noValidate
       className="stack"
-      onSubmit={submit((typed) => save.mutate({ ...typed, replaces: reply?.changed_at ?? null }))}
+      onSubmit={submit((typed) => save.mutate({ ...typed, replaces }))}
     >
       <Field
         label={t('replies.name')}
