@@ -15,6 +15,7 @@ import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { TypedNumber } from '#staff/kit/forms/typed-values.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useWhileHere } from '#staff/kit/use-while-here.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -43,15 +44,12 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
   const { t } = useTranslation(['staff/papers', 'staff/kit'])
   const reachable = useReachable()
   const navigate = useNavigate()
+  const whileHere = useWhileHere()
   const form = useStaffForm(TypedPaper, empty, (_, path) => [`staff/papers:new.wrong.${path}`])
   const add = useStaffChange((body: AddPaperBody) => callStaff('addPaper', { body }), {
     changes: ['papers', 'practice'],
+    onDone: ({ paper }) => whileHere(() => void navigate(`/staff/papers/${paper.id}`)),
   })
-
-  async function send(body: AddPaperBody) {
-    const added = await add.mutateAsync(body).catch(() => undefined)
-    if (added) await navigate(`/staff/papers/${added.paper.id}`)
-  }
 
   const field = (name: Name) => ({ label: t(`new.${name}`), ...form.field(name) })
   const choice = (name: Name) => ({
@@ -60,7 +58,11 @@ export function AddPaper({ subjects, teachers }: Pick<StaffPapers, 'subjects' | 
     none: t('choose'),
   })
   return (
-    <form noValidate onSubmit={form.submit(send)} className={`stack ${kit.narrow}`}>
+    <form
+      noValidate
+      onSubmit={form.submit((body) => add.mutate(body))}
+      className={`stack ${kit.narrow}`}
+    >
       <ChooseField
         {...choice('subject_id')}
         choices={subjects.map(({ id, exam, name }) => ({

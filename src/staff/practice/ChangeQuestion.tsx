@@ -6,6 +6,7 @@ import type { StaffPracticePage } from '#contract/practice/staff-practice.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useSession } from '#platform/session/session.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useWhileHere } from '#staff/kit/use-while-here.ts'
 import { useTypedDraft } from '#staff/kit/forms/use-typed-draft.ts'
 import { readLike } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -21,6 +22,7 @@ type Props = { page: StaffPracticePage; ofClass: ClassChoice; Preview: PreviewOf
 export function ChangeQuestion({ page, ofClass, Preview }: Props) {
   const { t } = useTranslation('staff/practice')
   const navigate = useNavigate()
+  const whileHere = useWhileHere()
   const client = useQueryClient()
   const session = useSession()
   const { question, revision, written } = page
@@ -45,7 +47,7 @@ export function ChangeQuestion({ page, ofClass, Preview }: Props) {
         if (isNew) draft.forget()
         else draft.markSaved(sent, ({ typed }) => ({ replaces: saved.revision, typed }))
         showToast(t(isNew ? 'savedAsNew' : 'saved'), 'success')
-        if (isNew) void navigate(`/staff/practice/${id}`, { replace: true })
+        if (isNew) whileHere(() => void navigate(`/staff/practice/${id}`, { replace: true }))
       },
     },
   )

@@ -5,6 +5,7 @@ import { callStaff } from '#platform/api/call-staff.ts'
 import { useSession } from '#platform/session/session.ts'
 import { readLike } from '#staff/kit/forms/use-draft-across-sign-in.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useWhileHere } from '#staff/kit/use-while-here.ts'
 import { useTypedDraft } from '#staff/kit/forms/use-typed-draft.ts'
 import { showToast } from '#ui/toasts.ts'
 import type { ClassChoice, PreviewOf } from './DraftPreview.tsx'
@@ -24,6 +25,7 @@ export function NewQuestionPage({ Preview }: { Preview: PreviewOf }) {
 function NewQuestion({ ofClass, Preview }: { ofClass: ClassChoice; Preview: PreviewOf }) {
   const { t } = useTranslation('staff/practice')
   const navigate = useNavigate()
+  const whileHere = useWhileHere()
   const session = useSession()
   const draft = useTypedDraft(
     session.state === 'signed-in' ? session.uid : '',
@@ -38,7 +40,7 @@ function NewQuestion({ ofClass, Preview }: { ofClass: ClassChoice; Preview: Prev
       onDone({ id }) {
         draft.forget()
         showToast(t('added'), 'success')
-        void navigate(`/staff/practice/${id}`, { replace: true })
+        whileHere(() => void navigate(`/staff/practice/${id}`, { replace: true }))
       },
     },
   )

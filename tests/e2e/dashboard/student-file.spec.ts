@@ -8,7 +8,7 @@ import {
 } from '#tests/support/e2e.ts'
 import { enter } from '#tests/support/enter.ts'
 import { makeSubscriber } from '#tests/support/students.ts'
-import { giveRole } from '../support/administrators.ts'
+import { enterAsAdministrator, giveRole } from '../support/administrators.ts'
 import { withDatabase } from '../support/every-page.ts'
 import { newAddress } from '../support/people.ts'
 
@@ -153,4 +153,27 @@ test('SFILE-01 staff see what the student sees, change nothing and leave nothing
     ...(await caches.keys()),
   ])
   expect(kept.join()).not.toContain(student.uid)
+})
+
+test('SFILE-01: a view that is answered late takes nobody from the page they went to @full', async ({
+  page,
+  app,
+}) => {
+  const student = await makeSubscriber(app.databaseUrl, { name: 'Farah', email: newAddress() })
+  await enterAsAdministrator(page, app)
+  await page.goto(`/staff/people/${student.uid}`)
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route(/\/views$/, async (route) => {
+    await left
+    await route.continue()
+  })
+  const answered = page.waitForResponse(/\/views$/)
+  await page.getByRole('button', { name: 'View as this student' }).click()
+  await page.getByRole('link', { name: 'Today' }).click()
+  await expect(page).toHaveURL(/\/staff$/)
+  leave()
+  expect((await answered).status()).toBe(200)
+  // A navigation would have begun by the end of this, and would end it.
+  await page.evaluate(() => fetch('/manifest.webmanifest').then((reply) => reply.text()))
+  await expect(page).toHaveURL(/\/staff$/)
 })

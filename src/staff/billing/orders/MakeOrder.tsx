@@ -12,6 +12,7 @@ import { enrolmentParts } from '#staff/kit/keys.ts'
 import kit from '#staff/kit/kit.module.css'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useWhileHere } from '#staff/kit/use-while-here.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { showToast } from '#ui/toasts.ts'
 import { orderFormTexts, priceOf, typedDetails, typedOrder } from './order-form.ts'
@@ -55,6 +56,7 @@ function Form({ uid, page, onCancel }: Props) {
   const { t } = useTranslation('staff/orders')
   const format = useFormat()
   const navigate = useNavigate()
+  const whileHere = useWhileHere()
   const form = useStaffForm(
     typedOrder,
     {
@@ -70,7 +72,7 @@ function Form({ uid, page, onCancel }: Props) {
     changes: enrolmentParts,
     onDone({ order_id }) {
       showToast(t('make.done'), 'success')
-      void navigate(`/staff/orders/${order_id}`)
+      whileHere(() => void navigate(`/staff/orders/${order_id}`))
     },
   })
   const offerOf = (key: string) => page.offers.find(({ intake }) => intake.key === key)

@@ -6,6 +6,7 @@ import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useWhileHere } from '#staff/kit/use-while-here.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Removes a class without students from an intake, after a confirmation. */
@@ -16,16 +17,17 @@ export function RemoveIntakeClass({
 }) {
   const { t } = useTranslation('staff/school')
   const navigate = useNavigate()
+  const whileHere = useWhileHere()
   const remove = useStaffChange(
     () => callStaff('removeIntakeClass', { params: { intakeKey, classId }, body: {} }),
-    { changes: enrolmentParts },
+    {
+      changes: enrolmentParts,
+      onDone() {
+        showToast(t('seats.removed'), 'success')
+        whileHere(() => void navigate(`/staff/seats?intake=${intakeKey}`))
+      },
+    },
   )
-  async function carryOut() {
-    const done = await remove.mutateAsync(undefined).catch(() => undefined)
-    if (!done) return
-    showToast(t('seats.removed'), 'success')
-    void navigate(`/staff/seats?intake=${intakeKey}`)
-  }
   return (
     <>
       <AskFirst
@@ -35,7 +37,7 @@ export function RemoveIntakeClass({
         question={t('seats.removeAsk', { name: class_name, intake })}
         confirm={t('seats.removeSure')}
         busy={remove.isPending}
-        onConfirm={() => void carryOut()}
+        onConfirm={() => remove.mutate()}
       >
         {t('seats.removeMeans')}
       </AskFirst>

@@ -21,6 +21,7 @@ import { TypedLimit } from '#staff/kit/forms/typed-values.ts'
 import { useDraftForm } from '#staff/kit/forms/use-draft-form.ts'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useWhileHere } from '#staff/kit/use-while-here.ts'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { WeeklyTimes } from './WeeklyTimes.tsx'
@@ -44,6 +45,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
   const { t } = useTranslation(['staff/timetable', 'staff/kit'])
   const session = useSession()
   const navigate = useNavigate()
+  const whileHere = useWhileHere()
   const uid = session.state === 'signed-in' ? session.uid : ''
   const {
     choice,
@@ -64,7 +66,7 @@ export function AddClass({ classes }: { classes: readonly StaffClass[] }) {
     onDone({ class_id }) {
       forgetDraft()
       showToast(t('newClass.saved'), 'success')
-      void navigate(`/staff/classes/${class_id}`)
+      whileHere(() => void navigate(`/staff/classes/${class_id}`))
     },
   })
   const chosen = watch('language')

@@ -16,6 +16,7 @@ import { useClassChoices, useIntakeChoices } from '#staff/kit/class-choices.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
+import { useWhileHere } from '#staff/kit/use-while-here.ts'
 import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
@@ -72,6 +73,7 @@ function WhoGetsIt({ to }: { to: MessageTo }) {
 function MessageForm({ to }: { to: MessageTo }) {
   const { t, i18n } = useTranslation('staff/people')
   const navigate = useNavigate()
+  const whileHere = useWhileHere()
   const [formId] = useState(() => crypto.randomUUID() as string)
   const writeId = useWriteId()
   const { field, submit, watch } = useStaffForm(PreviewMessage, {
@@ -87,6 +89,10 @@ function MessageForm({ to }: { to: MessageTo }) {
   })
   const send = useStaffChange((body: SendMessage) => callStaff('sendMessage', { body }), {
     changes: ['people'],
+    onDone(_, { people }) {
+      showToast(t('message.sent', { count: people }), 'success')
+      whileHere(() => void navigate('/staff/messages'))
+    },
   })
   const previewed = preview.data && preview.variables
   /** Called after each change of the message, because the preview is then outdated. */
@@ -94,13 +100,8 @@ function MessageForm({ to }: { to: MessageTo }) {
     preview.reset()
     send.reset()
   }
-  async function sendTo(people: number) {
-    if (!previewed) return
-    const id = writeId({ id: formId, ...previewed })
-    const done = await send.mutateAsync({ id, ...previewed, people }).catch(() => undefined)
-    if (!done) return
-    showToast(t('message.sent', { count: people }), 'success')
-    void navigate('/staff/messages')
+  function sendTo(people: number) {
+    if (previewed) send.mutate({ id: writeId({ id: formId, ...previewed }), ...previewed, people })
   }
   return (
     <>
@@ -148,7 +149,7 @@ function MessageForm({ to }: { to: MessageTo }) {
           byMail={previewed.by_mail}
           language={previewed.language}
           busy={send.isPending}
-          onSend={() => void sendTo(preview.data.people)}
+          onSend={() => sendTo(preview.data.people)}
         />
       )}
     </>
