@@ -47,8 +47,8 @@ export const School = v.object({
   logo: v.optional(v.string()),
   /** Programmes in the menus that are not offered; missing if all are. */
   discontinued: v.optional(v.array(v.picklist(programmesInMenus))),
-  /** The version of the current terms; missing if it is that of the content files. */
-  terms_version: v.optional(v.string()),
+  /** The version of the current terms. */
+  terms_version: v.string(),
   /** The version in the header `x-school` of every answer; missing in the data that pages are rendered from. */
   version: v.optional(v.string()),
 })

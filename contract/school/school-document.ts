@@ -8,21 +8,23 @@ export const LogoFile = v.pipe(
   v.regex(/^[0-9a-f]{16}-[1-9]\d{0,2}x[1-9]\d{0,2}\.png$/, 'logo'),
 )
 
-/** Parses the school document into what pages show. */
+/** Parses the school document into what pages show, without the terms. */
 export const SchoolDocument = v.pipe(
   v.object({
-    ...School.entries,
+    ...v.omit(School, ['terms_version']).entries,
     ...schoolColours,
     logo: v.nullish(LogoFile),
     whatsapp: v.nullish(v.string()),
   }),
-  v.transform(({ colour, colour_dark, logo, whatsapp, ...school }): School => {
-    const styles = stylesOf({ colour, colour_dark })
-    return {
-      ...school,
-      ...(styles && { styles }),
-      ...(logo && { logo }),
-      ...(whatsapp && { whatsapp }),
-    }
-  }),
+  v.transform(
+    ({ colour, colour_dark, logo, whatsapp, ...school }): Omit<School, 'terms_version'> => {
+      const styles = stylesOf({ colour, colour_dark })
+      return {
+        ...school,
+        ...(styles && { styles }),
+        ...(logo && { logo }),
+        ...(whatsapp && { whatsapp }),
+      }
+    },
+  ),
 )

@@ -21,7 +21,7 @@ export type ExamKey = (typeof examKeys)[number]
 export const roles = ['student', 'teacher', 'support', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
-/** The version of terms and notice in the content files; `School.terms_version` names a later one. */
+/** The version of terms and notice in the content files. Of a school it is `School.terms_version` that holds. */
 export const termsVersion = '2026-11-20'
 
 /** Thirteen states and three federal territories, as written on a parcel. */

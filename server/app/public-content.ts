@@ -1,6 +1,5 @@
 import { HomeContent } from '#contract/catalogue/catalogue.ts'
 import { isOffered, programmesInMenus } from '#contract/catalogue/programmes.ts'
-import { termsVersion } from '#contract/shared/kinds.ts'
 import { PastPaperShowcases } from '#contract/papers/past-papers.ts'
 import { preferCms, type Cms } from '../gateways/cms/cms.ts'
 import type { Call } from '../platform/http/mount.ts'
@@ -31,13 +30,12 @@ export function publicContent(
   })
   const { terms } = schoolDomain
   const school = async ({ now }: { now: Date }) => {
-    const version = await terms.present(now)
     const programmes = await catalogue.programmes()
     const discontinued = programmesInMenus.filter((type) => !isOffered(type, programmes))
     return {
       ...(await schoolDomain.school()),
       ...(discontinued.length > 0 && { discontinued }),
-      ...(version !== termsVersion && { terms_version: version }),
+      terms_version: await terms.present(now),
     }
   }
   let version = ''

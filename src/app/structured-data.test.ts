@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FrontPage } from '#features/site/home/front-page.ts'
+import { unknownSchool } from '#platform/school/school-here.ts'
 import { pageAt, type PageRoute } from '#contract/shared/pages.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -26,8 +27,7 @@ it('HOME-01: search engines read the price that a new student pays, hardcopy mat
     },
     lesson: null,
   }
-  const school = { name: 'Kelasku', support_email: '', phone: '', address: '', social: [] }
-  const site = { origin: 'https://kelasku.example', school }
+  const site = { origin: 'https://kelasku.example', school: unknownSchool }
   const script = structuredData(pageAt('/') as PageRoute, front, site)
   expect(script).toContain('"price":"390.00"')
 })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import school from '#content/pages/school.json' with { type: 'json' }
+import ownSchool from '#content/pages/school.json' with { type: 'json' }
 import { loadCopy } from '#platform/i18n/i18n.ts'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { FullLayout } from './FullLayout.tsx'
@@ -12,6 +12,7 @@ import { TypeformLayout } from './TypeformLayout.tsx'
 import { Component as ContactPage } from '../routes/ContactRoute.tsx'
 import { SchoolHere } from '#platform/school/school-here.ts'
 
+const school = { ...ownSchool, terms_version: '2026-11-01' }
 const render = (layout: ReactNode, path = '/terms') =>
   renderToStaticMarkup(<MemoryRouter initialEntries={[path]}>{layout}</MemoryRouter>)
 const frame = (person?: FrameProps['person']): FrameProps => ({

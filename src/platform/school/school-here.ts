@@ -4,13 +4,14 @@ import { defaultSchoolName } from '#contract/shared/text/locales.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import { observable } from '../observable.ts'
 
-/** The fallback if the school's descriptor could not be loaded: only the name. */
+/** The fallback if the school's descriptor could not be loaded: only the name, and the terms of this build. */
 export const unknownSchool: School = {
   name: defaultSchoolName,
   support_email: '',
   phone: '',
   address: '',
   social: [],
+  terms_version: termsVersion,
 }
 
 /** The school whose page this is. */
@@ -26,4 +27,4 @@ export function noteSchoolVersion({ headers }: Response): void {
 }
 
 /** The version of the current terms, which consents refer to. */
-export const useTermsVersion = (): string => use(SchoolHere).terms_version ?? termsVersion
+export const useTermsVersion = (): string => use(SchoolHere).terms_version

@@ -35,7 +35,11 @@ export const withDocument = (
   document: string,
   body: PageContent,
 ): PublicSources => ({
-  school: async () => (document === 'school' ? v.parse(SchoolDocument, body) : sources.school()),
+  async school() {
+    const shown = await sources.school()
+    if (document !== 'school') return shown
+    return { ...v.parse(SchoolDocument, body), terms_version: shown.terms_version }
+  },
   async ask(name, params, locale) {
     if (name === 'home' && document === 'home') return body
     if (name === 'terms' && document === 'terms') return termsOf(v.parse(TermsForm, body), [])

@@ -28,7 +28,7 @@ const render = (shown: Catalogue, facts: HomeContent = home) =>
     <MemoryRouter>
       <HomePage
         {...frontPageOf(shown, facts)}
-        school={school}
+        school={{ ...school, terms_version: '2026-11-01' }}
         fetchAbout={() => Promise.reject(new Error('unused'))}
       />
     </MemoryRouter>,

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { malaysianDay, weekdayOf } from '#contract/shared/calendar.ts'
 import { termsVersion } from '#contract/shared/kinds.ts'
 import { ExamTimetable, HomeContent } from '#contract/catalogue/catalogue.ts'
-import { School } from '#contract/identity/sign-in.ts'
+import { SchoolDocument } from '#contract/school/school-document.ts'
 import { contentFolder, ContentInvalid } from '#server/content-load/content-files.ts'
 import { loadContent, needsContent, type ContentLoad } from '#server/content-load/load-content.ts'
 import { openDatabase, type Db } from '#server/platform/db/open.ts'
@@ -184,7 +184,7 @@ describe('the first load', () => {
   it('keeps whole pages that their contract schemas accept', async () => {
     const rows = await db.select().from(documents)
     const bodies = Object.fromEntries(rows.map(({ key, body }) => [key, body]))
-    expect(v.parse(School, bodies['school']).name).toBe('Kelasku')
+    expect(v.parse(SchoolDocument, bodies['school']).name).toBe('Kelasku')
     expect(v.parse(HomeContent, bodies['home']).claims).toHaveLength(4)
     expect(v.parse(ExamTimetable, bodies['exam-timetable/spm']).exam).toBe('spm')
     expect(v.parse(ExamTimetable, bodies['exam-timetable/igcse']).exam).toBe('igcse')
