@@ -1,6 +1,7 @@
 import { queryRowsStore } from '#offline/cache-names.ts'
 import { readDeviceOwner } from '#offline/owner.ts'
 import { openDeviceStore } from '#offline/store.ts'
+import { waitUpTo } from '#offline/timeout.ts'
 import { renewalLock } from '#offline/worker-messages.ts'
 import { apiOrigin } from './api-origin.ts'
 import { prefetchPages } from './app-shell.ts'
@@ -12,9 +13,17 @@ declare const __APP_BUILD__: string
 /** A row of a classroom's query, as src/platform/query/client.ts keeps it. */
 type Row = { queryKey: [name: string, slug: string, classId: number]; state: object }
 
+/** What is not here by then comes later, because an update is offered only once it is installed. */
+const prefetchedWithinMs = 10_000
+
+/** Fetches precached pages and exam calendars while this version installs. */
+export const prefetch = (): Promise<void> => waitUpTo(prefetchedWithinMs, fetchPublic())
+
+const fetchPublic = () => Promise.all([prefetchPages(), prefetchCalendars()])
+
 /** Refreshes precached pages, exam calendars and opened classes. Browsers call it periodically for an installed app. */
 export const keepFresh = (): Promise<unknown> =>
-  Promise.all([prefetchPages(), prefetchCalendars(), renewClasses().catch(() => undefined)])
+  Promise.all([fetchPublic(), renewClasses().catch(() => undefined)])
 
 async function renewClasses(): Promise<void> {
   const uid = await readDeviceOwner()

@@ -1,4 +1,8 @@
-import type { WorkboxPlugin } from 'workbox-core'
+import type {
+  RouteHandlerCallbackOptions,
+  RouteMatchCallbackOptions,
+  WorkboxPlugin,
+} from 'workbox-core'
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 
@@ -41,6 +45,19 @@ export function precache(list: readonly PrecacheEntry[]): void {
   })
   const options = { ignoreURLParametersMatching: [/^/], directoryIndex: '', cleanURLs: false }
   registerRoute(new PrecacheRoute(controller, options))
+}
+
+/** Whether the request is for a file of the build that this version has not precached. */
+export const isAsset = ({ url, sameOrigin }: RouteMatchCallbackOptions): boolean =>
+  sameOrigin && url.pathname.startsWith('/assets/')
+
+/** A newer version that waits has precached its own files, and its pages may be in the cache of pages. */
+export async function answerAsset({
+  request,
+  url,
+}: RouteHandlerCallbackOptions): Promise<Response> {
+  const kept = request.cache === 'reload' ? undefined : (await openCache()).match(url.pathname)
+  return (await kept) ?? fetch(request)
 }
 
 /** The cached copy of a file, if its hash is this version's. */

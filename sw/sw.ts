@@ -7,13 +7,13 @@ import {
 } from '#offline/worker-messages.ts'
 import { withApiInVersion } from './api-origin.ts'
 import { answerPage, dropOldPages, isPage, prefetchPages } from './app-shell.ts'
-import { answerCalendar, isCalendar, prefetchCalendars } from './calendars.ts'
+import { answerCalendar, isCalendar } from './calendars.ts'
 import { answerCounted, countTransfers, isCounted } from './data-use.ts'
 import { answerSearchIndex, isSearchIndexRequest } from './search.ts'
-import { keepFresh } from './keep-fresh.ts'
+import { keepFresh, prefetch } from './keep-fresh.ts'
 import { wasDown } from './maintenance.ts'
 import { answerMaterial, isMaterial, answerReaderFile, isReaderFile } from './materials.ts'
-import { precache, type PrecacheEntry } from './precache.ts'
+import { answerAsset, isAsset, precache, type PrecacheEntry } from './precache.ts'
 import { openNotification, showNotification } from './push.ts'
 import { answerSaved, isSaved } from './saved.ts'
 import { giveShared, isShared, takeShared } from './share.ts'
@@ -29,12 +29,14 @@ registerRoute(isSaved, answerSaved)
 registerRoute(isCalendar, answerCalendar)
 registerRoute(isReaderFile, answerReaderFile)
 registerRoute(isSearchIndexRequest, answerSearchIndex)
+registerRoute(isAsset, answerAsset)
 registerRoute(isShared, takeShared, 'POST')
 countTransfers()
 
+self.addEventListener('install', (event) => event.waitUntil(prefetch()))
 self.addEventListener('activate', () => void self.clients.claim())
-self.addEventListener('activate', (event) => event.waitUntil(dropOldPages().then(prefetchPages)))
-self.addEventListener('activate', (event) => event.waitUntil(prefetchCalendars()))
+// Browsers hold every navigation until this is done, so it does not wait for the network.
+self.addEventListener('activate', (event) => event.waitUntil(dropOldPages()))
 // `PeriodicSyncEvent` has no type yet, and this is the only periodic sync.
 self.addEventListener('periodicsync', (event) => (event as ExtendableEvent).waitUntil(keepFresh()))
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)))

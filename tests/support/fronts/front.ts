@@ -8,6 +8,8 @@ export type Front = {
   append(path: string, text: string): void
   /** Answers `path` with this script, `times` times; undefined restores the server's. */
   replace(path: string, script: string | undefined, times?: number): void
+  /** From now on requests are taken and never answered, as on a network that hangs. */
+  silence(): void
   /** The paths of all requests so far, with their queries. */
   asked(): readonly string[]
   stop(): Promise<void>
@@ -18,8 +20,10 @@ export async function startFront(behind: string): Promise<Front> {
   const appended = new Map<string, string>()
   const replaced = new Map<string, { script: string; timesLeft: number }>()
   const asked: string[] = []
+  let isSilent = false
   const server = createServer((incoming, outgoing) => {
     asked.push(incoming.url ?? '')
+    if (isSilent) return
     const instead = replaced.get(incoming.url ?? '')
     if (instead && instead.timesLeft > 0) {
       instead.timesLeft -= 1
@@ -55,6 +59,9 @@ export async function startFront(behind: string): Promise<Front> {
     replace(path, script, timesLeft = Infinity) {
       if (script === undefined) replaced.delete(path)
       else replaced.set(path, { script, timesLeft })
+    },
+    silence() {
+      isSilent = true
     },
     asked: () => asked,
     append: (path, text) => void appended.set(path, text),
