@@ -13,27 +13,37 @@ const askAgainMs = 250
  */
 export async function replaceOutdated({ isBack = false } = {}): Promise<boolean> {
   if (!mayReload() && !isBack) return false
-  // The old worker would serve the old page again.
-  await takeNewWorker().catch(() => undefined)
+  // The old worker would serve the old page again: if the new one cannot be installed, as on a full device, the site
+  // works from the network.
+  const isFailed = await takeNewWorker().catch(() => false)
+  if (isFailed) await (await navigator.serviceWorker.getRegistration())?.unregister()
   location.reload()
   return true
 }
 
-/** Activates a waiting version, if there is one. Busy tabs reload when they are done. */
-export async function takeNewWorker(): Promise<void> {
+/**
+ * Activates a waiting version, if there is one. Busy tabs reload when they are done.
+ * @returns whether its install failed
+ */
+export async function takeNewWorker(): Promise<boolean> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration) return
+  if (!registration) return false
   await waitUpTo(takeOverWithinMs, registration.update())
   const next = registration.installing ?? registration.waiting
-  if (!next) return
-  const tookOver = new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+  if (!next) return false
+  const isFailed = () => next.state === 'redundant' && !registration.waiting
+  const settled = new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+    next.addEventListener('statechange', () => {
+      if (isFailed()) resolve()
+    })
   })
   // Repeated, because Chromium forgets the request if the old worker was busy. Without Workbox,
   // because this must work when other scripts of the page cannot be loaded.
   const requesting = setInterval(() => {
     if (next.state === 'installed') next.postMessage(skipWaiting)
   }, askAgainMs)
-  await waitUpTo(takeOverWithinMs, tookOver)
+  await waitUpTo(takeOverWithinMs, settled)
   clearInterval(requesting)
+  return isFailed()
 }
