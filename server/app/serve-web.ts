@@ -151,7 +151,7 @@ export async function serveWeb(
       withdrawsWorker: config.withdrawsWorker,
       colour: domains.school.colour,
       apiOrigin,
-      now: clock(),
+      clock,
     })
   if (pages) {
     serveCrawlers(app, {

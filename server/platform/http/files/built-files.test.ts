@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
@@ -20,7 +21,7 @@ it('RUN-02: chunks of the build before come from the bucket, whichever server is
     withdrawsWorker: false,
     apiOrigin: undefined,
     colour: async () => null,
-    now: new Date(),
+    clock: () => new Date(),
   })
   // A server puts its own there when it starts.
   await vi.waitFor(() => expect([...fake.files.keys()]).toContain('assets/main.js'), untilDone)
@@ -47,5 +48,28 @@ it('RUN-02: chunks of the build before come from the bucket, whichever server is
   expect(fake.asked).toEqual([])
   await app.close()
   await fake.stop()
+  await site.remove()
+})
+
+it('RUN-02: the chunks of a server that runs for weeks stay as young as it serves them', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  const site = await makeBareSite()
+  const folder = join(site.clientFolder, 'kept')
+  const app = fastify()
+  await serveBuiltFiles(app, {
+    clientFolder: site.clientFolder,
+    keptAssets: { folder, bucket: undefined },
+    withdrawsWorker: false,
+    apiOrigin: undefined,
+    colour: async () => null,
+    clock: () => new Date(),
+  })
+  const changedAt = async () => (await stat(join(folder, 'main.js'))).mtime
+  expect(await changedAt()).toEqual(new Date())
+  vi.advanceTimersByTime(24 * 3600 * 1000)
+  const aDayLater = new Date()
+  vi.useRealTimers()
+  await vi.waitFor(async () => expect(await changedAt()).toEqual(aDayLater), untilDone)
+  await app.close()
   await site.remove()
 })

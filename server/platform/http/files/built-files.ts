@@ -8,7 +8,8 @@ import { refuse } from '../refusal.ts'
 import { passOn } from './send-media.ts'
 import { serveWebManifest, webManifest } from '../pages/web-manifest.ts'
 
-const yearMs = 365 * 24 * 3_600_000
+const keptAgainEveryMs = 24 * 3_600_000
+const yearMs = 365 * keptAgainEveryMs
 /** The name of a built asset. */
 const assetPattern = /^[\w.-]{1,200}$/
 
@@ -28,7 +29,7 @@ export async function serveBuiltFiles(
     withdrawsWorker,
     apiOrigin,
     colour,
-    now,
+    clock,
   }: {
     clientFolder: string
     /** Where chunks of the last builds are kept: in the bucket, if there is one. */
@@ -39,10 +40,10 @@ export async function serveBuiltFiles(
     apiOrigin: string | undefined
     /** The school's own colour; null for that of the build. */
     colour(): Promise<string | null>
-    now: Date
+    clock(): Date
   },
 ): Promise<void> {
-  await serveAssets(app, join(clientFolder, 'assets'), keptAssets, now)
+  await serveAssets(app, join(clientFolder, 'assets'), keptAssets, clock)
   const worker = await changedWorker(clientFolder, { withdrawsWorker, apiOrigin })
   if (worker !== undefined)
     app.get('/sw.js', (_request, reply) =>
@@ -75,10 +76,17 @@ async function serveAssets(
   app: FastifyInstance,
   assets: string,
   { folder, bucket }: { folder: string; bucket: Bucket | undefined },
-  now: Date,
+  clock: () => Date,
 ): Promise<void> {
+  const keep = () =>
+    bucket ? keepAssetsInBucket(assets, bucket, clock()) : keepAssets(assets, folder, clock())
+  const keepInBackground = () =>
+    void keep().catch((error: unknown) => app.log.error({ err: error }, 'assets not kept'))
+  // Their age counts from the last day on which a server had them.
+  const timer = setInterval(keepInBackground, keptAgainEveryMs)
+  app.addHook('onClose', async () => clearInterval(timer))
   if (!bucket) {
-    await keepAssets(assets, folder, now)
+    await keep()
     const root = [assets, folder]
     await app.register(fastifyStatic, {
       ...{ root, prefix: '/assets/', decorateReply: false },
@@ -87,9 +95,7 @@ async function serveAssets(
     return
   }
   // Not awaited, because pages of this build do not need it.
-  keepAssetsInBucket(assets, bucket, now).catch((error: unknown) =>
-    app.log.error({ err: error }, 'assets not kept'),
-  )
+  keepInBackground()
   const ofThisBuild = new Set(await readdir(assets))
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: assets, serve: false, ...assetOptions })

@@ -12,7 +12,7 @@ const sentAtOnce = 8
 
 /**
  * Keeps the assets of this build beside those of earlier builds, so that pages opened since then still find their
- * chunks, and removes those that no build of the last days had. Names contain a hash of the content: an existing
+ * chunks, and removes those that no server of the last days had. Names contain a hash of the content: an existing
  * file needs no second copy. Servers that share the folder may do it at once.
  */
 export async function keepAssets(
@@ -51,7 +51,7 @@ export const assetKey = (name: string): string => `${room}/${name}`
 
 /**
  * `keepAssets` for a bucket, which servers of all versions share. An existing file is uploaded again once a day, so
- * that its age tells when a server last started with it. Gzip files are left out.
+ * that its age tells when a server last had it. Gzip files are left out.
  */
 export async function keepAssetsInBucket(
   from: string,
