@@ -51,11 +51,12 @@ export type JoinBodies<Kind extends EntryKind> = (
 ) => OutboxBodies[Kind]
 /**
  * The result of sending an entry. `wait`: no network, so all later entries wait too. `throttled`: the server limits
- * this kind of entry. `refused`: final.
+ * this kind of entry. `skipped`: nothing can be said of this entry now, and the others go on. `refused`: final.
  */
 export type DeliveryResult =
   | { kind: 'delivered' }
   | { kind: 'wait' }
+  | { kind: 'skipped' }
   | { kind: 'throttled'; why: RefusalCode }
   | { kind: 'refused'; why: RefusalCode }
 
@@ -80,6 +81,7 @@ export function openOutbox(
       if (entry.state !== 'waiting' || throttledKinds.has(entry.kind)) continue
       const verdict = await send(entry)
       if (verdict.kind === 'wait') break // entries are sent in order
+      if (verdict.kind === 'skipped') continue
       if (verdict.kind === 'throttled') throttledKinds.add(entry.kind)
       await store.change(entry.id, (current) => {
         // The entry was replaced; the newer one is sent later.

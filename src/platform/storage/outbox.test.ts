@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { withoutRoom } from '#tests/support/full-device.ts'
-import { Refusal, Unreachable } from '../api/failures.ts'
+import { BrokenReply, Refusal, Unreachable } from '../api/failures.ts'
 
 vi.mock('#offline/timeout.ts', () => import('#tests/support/no-timeouts.ts'))
 const page = vi.hoisted(() => ({ uid: 'aina' as string | undefined }))
@@ -104,4 +104,46 @@ it('SES-06: a refusal that meets the next person says nothing of the entry', asy
   await expect.poll(() => server.sent).toEqual(['askQuestion first'])
   page.uid = aina
   expect(await outboxEntries()).toMatchObject([{ id: 'first', state: 'waiting' }])
+})
+
+it('PWA-06: what this version cannot send is reported once, and what came after it is sent', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const broken = new BrokenReply('askQuestion', {})
+  server.answer = () => {
+    if (server.sent.at(-1) === 'askQuestion broken') throw broken
+  }
+  await enqueue({ ...question('later'), kind: 'of a later version' as 'question' })
+  await expect.poll(() => reported.mock.calls.length).toBe(1)
+  await enqueue(question('broken'))
+  await expect.poll(() => reported.mock.calls.length).toBe(2)
+  expect(reported).toHaveBeenCalledWith(broken)
+  await enqueue(question('next'))
+  await expect.poll(() => server.sent).toEqual(['askQuestion broken', 'askQuestion next'])
+  await expect.poll(outboxEntries).toMatchObject([{ id: 'later' }, { id: 'broken' }])
+  expect(reported).toHaveBeenCalledTimes(2)
+})
+
+it('PWA-06: a mark that a server of another version refuses is tried again for two weeks', async () => {
+  const day = 24 * 3600 * 1000
+  const mark = {
+    paper_id: 'p',
+    question_id: 'q',
+    mark: null,
+    marked_at: '2026-11-24T10:00:00.000Z',
+  }
+  const clock = vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 15 * day })
+  server.answer = offline
+  await enqueue({ id: 'old', kind: 'mark', body: mark as never })
+  clock.setSystemTime(Date.now() + 2 * day)
+  await enqueue({ id: 'young', kind: 'mark', body: mark as never })
+  clock.useRealTimers()
+  await expect.poll(() => server.sent.length).toBeGreaterThan(1)
+  server.sent = []
+  server.answer = (name) => {
+    if (name === 'setMark') throw new Refusal('form.invalid', 422, 'unknown field')
+  }
+  await enqueue(question('next'))
+  await expect.poll(() => server.sent).toHaveLength(3)
+  await expect.poll(outboxEntries).toMatchObject([{ id: 'young', state: 'waiting' }])
 })

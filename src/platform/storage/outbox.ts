@@ -142,6 +142,12 @@ async function flush(): Promise<void> {
   await refresh()
 }
 
+/** A module that the network did not bring is no answer either: entries wait. */
+const loaded = <Module>(module: Promise<Module>): Promise<Module> =>
+  module.catch((failure: unknown) => {
+    throw new Unreachable(String(failure))
+  })
+
 /** How each kind of entry is sent. */
 const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<unknown> } = {
   // The text first: a photo needs its question on the server. Both calls can be repeated.
@@ -152,21 +158,23 @@ const senders: { [Kind in EntryKind]: (entry: OutboxEntryOf<Kind>) => Promise<un
   mark: ({ id, body: { paper_id: paperId, ...body } }) =>
     call('setMark', { params: { paperId }, body, idempotencyKey: `${id}/${body.marked_at}` }),
   // A refused answer is dropped: nobody could mend it.
-  async answer({ id, body }) {
-    await call('savePracticeAnswer', { params: { id }, body }).catch(unlessFinal)
+  async answer(entry) {
+    const { id, body } = entry
+    await call('savePracticeAnswer', { params: { id }, body }).catch(unlessFinal(entry))
   },
   async attempt({ id, body }) {
-    const { callPractice } = await import('../api/call-practice.ts')
+    const { callPractice } = await loaded(import('../api/call-practice.ts'))
     await callPractice('saveAttempt', { params: { id }, body })
   },
   async note({ body: { note_id: id, ...body } }) {
-    const { callClassroom } = await import('../api/call-classroom.ts')
+    const { callClassroom } = await loaded(import('../api/call-classroom.ts'))
     await callClassroom('saveNote', { params: { id }, body })
   },
   // Refused progress is dropped too: it would be refused again.
-  async progress({ body: { watched_id: watchedId, ...body } }) {
+  async progress(entry) {
+    const { watched_id: watchedId, ...body } = entry.body
     const uid = open?.uid
-    await call('saveProgress', { params: { watchedId }, body }).catch(unlessFinal)
+    await call('saveProgress', { params: { watchedId }, body }).catch(unlessFinal(entry))
     if (uid) noteWatchedSent(uid, watchedId, body.stopped_at)
   },
   read: ({ body }) => call('readNotices', { body }),
@@ -178,6 +186,22 @@ const sendByKind = <Kind extends EntryKind>(entry: OutboxEntryOf<Kind>) =>
 /** Kinds whose refused entries are dropped silently: their owner would not miss them. */
 const droppedSilently: ReadonlySet<EntryKind> = new Set(['mark', 'progress', 'read'])
 
+/** A server of an older version refuses so what a newer one takes. */
+const versionRefusals: ReadonlySet<RefusalCode> = new Set(['form.invalid', 'request.not-found'])
+const triedForMs = 14 * 24 * 3600 * 1000
+
+/** Whether a server of another version may take an entry that would be dropped without a word. */
+const mayBeTakenLater = ({ code }: Refusal, entry: OutboxEntry) =>
+  (droppedSilently.has(entry.kind) || entry.kind === 'answer') &&
+  versionRefusals.has(code) &&
+  // Each start puts progress that was not sent into the outbox again.
+  Date.now() - (entry.kind === 'progress' ? Date.parse(entry.body.stopped_at) : entry.createdAt) <
+    triedForMs
+
+/** Entries that the next page tries again: another version of the page or the server may handle them. */
+const skipped = new Set<string>()
+const versionOf = ({ id, createdAt }: OutboxEntry) => `${id} ${createdAt}`
+
 /** Kinds that the server has rate-limited, and until when by this page's clock. */
 const throttled = new Map<EntryKind, { why: RefusalCode; until: number }>()
 
@@ -185,6 +209,7 @@ async function sendOne(entry: OutboxEntry, uid: string | undefined): Promise<Del
   // Another person may have signed in on this page since: with their token it would become theirs.
   const isOwners = () => currentSession().uid === uid
   if (!isOwners()) return { kind: 'wait' }
+  if (skipped.has(versionOf(entry))) return { kind: 'skipped' }
   const hold = throttled.get(entry.kind)
   if (hold && performance.now() < hold.until) return { kind: 'throttled', why: hold.why }
   try {
@@ -192,7 +217,8 @@ async function sendOne(entry: OutboxEntry, uid: string | undefined): Promise<Del
     return { kind: 'delivered' }
   } catch (failure) {
     if (!isOwners()) return { kind: 'wait' }
-    if (failure instanceof Refusal && isFinal(failure)) {
+    if (failure instanceof Refusal && mayBeTakenLater(failure, entry)) return skip(entry)
+    if (failure instanceof Refusal && isFinal(failure, entry)) {
       if (droppedSilently.has(entry.kind)) return { kind: 'delivered' }
       return { kind: 'refused', why: failure.code }
     }
@@ -202,16 +228,26 @@ async function sendOne(entry: OutboxEntry, uid: string | undefined): Promise<Del
       return { kind: 'throttled', why }
     }
     if (failure instanceof Refusal || failure instanceof Unreachable) return { kind: 'wait' }
-    throw failure
+    // A bug, or an entry or answer that only another version knows.
+    reportError(failure)
+    return skip(entry)
   }
 }
 
-const isFinal = ({ status, code }: Refusal) =>
-  status < 500 && ![401, 426, 429].includes(status) && code !== 'idempotency.in-flight'
+function skip(entry: OutboxEntry): DeliveryResult {
+  skipped.add(versionOf(entry))
+  return { kind: 'skipped' }
+}
+
+const isFinal = (failure: Refusal, entry: OutboxEntry) =>
+  failure.status < 500 &&
+  ![401, 426, 429].includes(failure.status) &&
+  failure.code !== 'idempotency.in-flight' &&
+  !mayBeTakenLater(failure, entry)
 
 /** Swallows a refusal that would be the same again. */
-function unlessFinal(failure: unknown): void {
-  if (!(failure instanceof Refusal && isFinal(failure))) throw failure
+const unlessFinal = (entry: OutboxEntry) => (failure: unknown) => {
+  if (!(failure instanceof Refusal && isFinal(failure, entry))) throw failure
 }
 
 /** Rate-limited for this kind, not for this address: other kinds may be sent. */
