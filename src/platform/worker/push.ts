@@ -37,7 +37,10 @@ export async function setPushKinds(
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
   await tellOwner(uid)
-  const known = await pushManager.getSubscription()
+  const found = await pushManager.getSubscription()
+  const known = found && isFor(pushKey, found) ? found : undefined
+  // The server's key has changed: the push service would refuse its messages, and a second subscription.
+  if (found && !known) await found.unsubscribe()
   const device =
     known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
   await registerDevice(uid, device, kinds)
@@ -59,6 +62,12 @@ export async function renewPush(uid: string): Promise<void> {
   if (device) await registerDevice(uid, device, kinds)
   // The browser dropped the subscription: a tap restores it, and until then the switches are off.
   else keep(uid, [])
+}
+
+function isFor(pushKey: string, { options }: PushSubscription): boolean {
+  const bytes = new Uint8Array(options.applicationServerKey ?? [])
+  const base64 = btoa(String.fromCharCode(...bytes))
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === pushKey
 }
 
 async function registerDevice(

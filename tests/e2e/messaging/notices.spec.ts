@@ -112,8 +112,13 @@ async function standInForPush(context: BrowserContext) {
   await context.grantPermissions(['notifications'])
   await context.addInitScript(() => {
     let device: PushSubscription | null = null
-    const made = () =>
+    const bytesOf = (base64url: string) =>
+      Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (byte) =>
+        byte.charCodeAt(0),
+      )
+    const made = (pushKey: string) =>
       ({
+        options: { applicationServerKey: bytesOf(pushKey).buffer },
         toJSON: () => ({
           endpoint: 'https://fcm.googleapis.com/fcm/send/a-phone',
           keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
@@ -125,7 +130,8 @@ async function standInForPush(context: BrowserContext) {
         },
       }) as unknown as PushSubscription
     Object.assign(PushManager.prototype, {
-      subscribe: async () => (device = made()),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) =>
+        (device = made(applicationServerKey)),
       getSubscription: async () => device,
     })
   })
