@@ -1,7 +1,7 @@
 import type { EndpointName, Params, Reply } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/site/forms/forms.ts'
 import type { School } from '#contract/identity/sign-in.ts'
-import { requestLazy } from '#platform/api/request-lazy.ts'
+import { parseKeptLazy, requestLazy } from '#platform/api/request-lazy.ts'
 import { nameSchool, showLocaleAt } from '#platform/i18n/i18n.ts'
 import { withKept, type Aged } from '#platform/api/public-data.ts'
 import { whenIdle } from '#platform/when-idle.ts'
@@ -27,8 +27,10 @@ export type Sources = {
 }
 
 const ask: Ask = (name, ...[params]) =>
-  withKept(params ? `${name}/${Object.values(params).join('/')}` : name, () =>
-    requestLazy(name, { params } as never),
+  withKept(
+    params ? `${name}/${Object.values(params).join('/')}` : name,
+    () => requestLazy(name, { params } as never),
+    (kept) => parseKeptLazy(name, kept),
   )
 
 let started = false

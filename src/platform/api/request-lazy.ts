@@ -13,3 +13,12 @@ export async function requestLazy<N extends EndpointName>(
   const { send } = await import('./send.ts')
   return send(name, input, bearer)
 }
+
+/** `parseKept`, loaded with the first call too. */
+export async function parseKeptLazy<N extends EndpointName>(
+  name: N,
+  kept: unknown,
+): Promise<Reply<N> | undefined> {
+  const { parseKept } = await import('./send.ts')
+  return parseKept(name, kept)
+}

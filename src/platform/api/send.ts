@@ -47,6 +47,13 @@ export const send = <N extends EndpointName>(
   bearer?: string,
 ): Promise<Reply<N>> => sendTo(endpoints[name], name, input, bearer)
 
+/** The kept data of an earlier answer; undefined if this version reads it no longer. */
+export function parseKept<N extends EndpointName>(name: N, kept: unknown): Reply<N> | undefined {
+  const endpoint: Endpoint = endpoints[name]
+  const reply = v.safeParse(endpoint.reply, kept)
+  return reply.success ? (reply.output as Reply<N>) : undefined
+}
+
 /**
  * Makes one request, and distinguishes refusals, missing answers and bugs. A success must be a file or complete
  * JSON from our own server: truncated JSON, or an answer of a captive portal or proxy, counts as no answer.
