@@ -18,7 +18,7 @@ import { behindSecondFactor, factorPassedAt } from '../platform/http/behind-seco
 import { limitCalls } from '../platform/http/limits/limit-calls.ts'
 import { maintenanceGate } from '../platform/http/maintenance-gate.ts'
 import { mount } from '../platform/http/mount.ts'
-import { outdatedBuilds, refuseOutdated } from '../platform/http/outdated-builds.ts'
+import { outdatedBuilds, recordBuild, refuseOutdated } from '../platform/http/outdated-builds.ts'
 import { takePageSpeed } from '../platform/http/reports/page-speed.ts'
 import { openPages } from '../platform/http/pages/pages.ts'
 import { publicSources } from '../platform/http/pages/public-sources.ts'
@@ -97,7 +97,11 @@ export async function serveWeb(
   allowPage(app, config)
   const whom = rateLimitKey(options.identity, clock)
   await limitCalls(app, { whom })
-  if (site) refuseOutdated(app, await outdatedBuilds(db, build, clock()))
+  if (site) {
+    refuseOutdated(app, await outdatedBuilds(db, build))
+    // A server that did not come up outdates no pages.
+    app.addHook('onListen', () => recordBuild(db, build, clock()))
+  }
   maintenanceGate(app, () => maintenance.state(clock()))
   await app.register(cookie)
   await app.register(formbody)

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc, ne } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open.ts'
 import { builds } from '../db/schema/platform.ts'
@@ -8,22 +8,23 @@ import { refuse } from './refusal.ts'
 /** This build and the one before it. */
 const acceptedBuilds = 2
 
-/**
- * Records that this build is served and returns the outdated builds: all but the latest two. An unknown build counts
- * as newer, served by another server.
- */
-export async function outdatedBuilds(
-  db: Db,
-  build: string,
-  now: Date,
-): Promise<(build: string) => boolean> {
+/** Returns the outdated builds: all but this and the latest other. An unknown build counts as newer. */
+export async function outdatedBuilds(db: Db, build: string): Promise<(build: string) => boolean> {
+  const others = await db
+    .select()
+    .from(builds)
+    .where(ne(builds.build, build))
+    .orderBy(desc(builds.startedAt))
+  const old = new Set(others.slice(acceptedBuilds - 1).map((row) => row.build))
+  return (requested) => old.has(requested)
+}
+
+/** Records that a server with this build listens. */
+export async function recordBuild(db: Db, build: string, now: Date): Promise<void> {
   await db
     .insert(builds)
     .values({ build, startedAt: now })
     .onConflictDoUpdate({ target: builds.build, set: { startedAt: now } })
-  const known = await db.select().from(builds).orderBy(desc(builds.startedAt))
-  const old = new Set(known.slice(acceptedBuilds).map((row) => row.build))
-  return (requested) => old.has(requested)
 }
 
 /** Refuses calls of outdated pages, which then reload. */

@@ -2,14 +2,22 @@ import fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { builds } from '#server/platform/db/schema/platform.ts'
 import { answerErrors } from '#server/platform/http/answer-errors.ts'
-import { outdatedBuilds, refuseOutdated } from '#server/platform/http/outdated-builds.ts'
+import {
+  outdatedBuilds,
+  recordBuild,
+  refuseOutdated,
+} from '#server/platform/http/outdated-builds.ts'
 import { ownDatabase } from '#tests/support/database/own-database.ts'
 
 const database = ownDatabase()
 beforeEach(() => database.db.delete(builds))
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))
-const serve = (build: string, on: number) => outdatedBuilds(database.db, build, day(on))
+async function serve(build: string, on: number) {
+  const isOutdated = await outdatedBuilds(database.db, build)
+  await recordBuild(database.db, build, day(on))
+  return isOutdated
+}
 
 it('PWA-04: pages of this build and of the one before are spoken to, older ones are not', async () => {
   await serve('one', 1)
@@ -21,6 +29,14 @@ it('PWA-04: pages of this build and of the one before are spoken to, older ones 
 it('a build that nobody noted is newer: another server brings it', async () => {
   const isOutdated = await serve('one', 1)
   expect(isOutdated('two')).toBe(false)
+})
+
+it('RUN-02: a build whose server did not come up outdates none', async () => {
+  await serve('one', 1)
+  await serve('two', 2)
+  await outdatedBuilds(database.db, 'broken')
+  const isOutdated = await serve('mended', 3)
+  expect(['one', 'two', 'broken'].map(isOutdated)).toEqual([true, false, false])
 })
 
 it('a build that is brought back is the newest again', async () => {
