@@ -15,10 +15,11 @@ export class NotRestored extends Error {
 const ManifestText = v.pipe(v.string(), v.parseJson(), Manifest)
 
 /**
- * Restores a backup into an empty database, migrates it, and restores the files. The whole backup is read before
+ * Restores a backup into an empty database, and its files, and migrates the database. The whole backup is read before
  * anything is written.
  * @throws NotRestored if it is incomplete or of the other kind of database
  * @throws DatabaseNotEmpty
+ * @throws BackfillMissing once all of it is restored: the version that made the backup can go on
  */
 export async function restoreBackup(
   folder: string,
@@ -31,8 +32,8 @@ export async function restoreBackup(
       `The backup is of ${names[manifest.database.kind]}, and this is ${names[kind]}. Restore it into its own kind; npm run migrate -- --from-embedded moves to PostgreSQL.`,
     )
   await loadDump(database, join(folder, 'database'))
-  await migrateDatabase(database)
   for (const { name } of manifest.files) await store.copyFile(join(folder, 'media', name), name)
+  await migrateDatabase(database)
   return manifest
 }
 
