@@ -552,7 +552,7 @@ export const configurationTable = (): ConfigurationRow[] =>
   }))
 
 /** Set by the unit or the container, not by its file of variables. */
-const setElsewhere = new Set(['NODE_ENV', 'ROLE', 'PORT', 'DATA_DIR'])
+const setElsewhere = new Set(['NODE_ENV', 'ROLE', 'PORT', 'DATA_DIR', 'FFMPEG'])
 /** Production refuses to start without them. */
 const neededInProduction = new Set([
   'ORIGIN',

@@ -96,6 +96,20 @@ describe('RUN-04: the deploy kit', () => {
     expect(numberOf(written, /\n#repo2-retention-full=(\d+)/)).toBe(orphansKeptDays)
   })
 
+  it('STAFF-01: leaves spoken answers to the worker, whose unit alone lets ffmpeg lower its priority', async () => {
+    const [web, worker] = await Promise.all(
+      ['web@', 'worker'].map((name) => read(`systemd/kelasku-${name}.service`)),
+    )
+    expect(web).toMatch(/^Environment=.* ROLE=web .*FFMPEG=worker$/m)
+    expect(web).toMatch(/^SystemCallFilter=~.*@resources/m)
+    expect(worker).not.toMatch(/^SystemCallFilter=~.*@resources/m)
+    expect(configurationExample()).not.toMatch(/^#?FFMPEG=/m)
+  })
+
+  it('brings tables up to date on a machine of web servers too, and never in an embedded database', async () => {
+    expect(await read('systemd/kelasku-migrate.service')).toMatch(/^Environment=.* ROLE=web /m)
+  })
+
   it.skipIf(!isInstalled('caddy', 'version'))('has a file that Caddy accepts', async () => {
     const home = await mkdtemp(join(tmpdir(), 'kelasku-caddy-'))
     try {

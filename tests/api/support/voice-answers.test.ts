@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eraseAfterDays } from '#contract/shared/limits.ts'
 import { voiceMaximumBytes } from '#contract/support/staff-questions.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
@@ -253,5 +253,15 @@ describe.skipIf(!encoder)('STAFF-01: a spoken answer, as every phone plays it', 
     expect(noise.body).toMatchObject({ code: 'staff.refused' })
     expect(noise.text).toMatch(/no sound/)
     expect(await files()).toHaveLength(4)
+  })
+
+  it('says that the server failed when ffmpeg was killed, not that the file has no sound', async () => {
+    const id = await ask(await student(api), null)
+    const killed = { problem: 'stuck', details: 'ended with null' } as const
+    const made = vi.spyOn(encoder!, 'makeVoice').mockResolvedValueOnce(killed)
+    const reply = await answer(id, { voice: await sent(mp4(1)) })
+    made.mockRestore()
+    expect(reply.body).toMatchObject({ code: 'staff.refused' })
+    expect(reply.text).toMatch(/server couldn't process/)
   })
 })

@@ -37,6 +37,7 @@ export function voices(
         const made = await encoder.makeVoice({ source, kind: sentAs, target })
         if (made === 'too-long') refuseInWords('voiceTooLong')
         if (made.problem === 'no-room') refuseInWords('noRoom')
+        if (made.problem === 'stuck') refuseInWords('notEncoded')
         if (made.problem) refuseInWords('unreadableVoice')
         const key = await fileKeys.make('m4a', now)
         await store.putFile(target, key)
