@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { SchoolDocument } from '#contract/school/school-document.ts'
 import type { Config } from './config.ts'
 import type { GoogleCodes } from './gateways/identity/google-codes.ts'
 import type { Identity } from './gateways/identity/identity.ts'
@@ -53,10 +54,15 @@ export function createContext(infrastructure: Infrastructure, log: FastifyBaseLo
   const { origin } = config
   const report = (what: string, details: object) => log.error(details, what)
 
+  const documents = documentReader(db)
   const jobs = jobQueue()
   const events = eventBus()
   const suppressions = suppressionsService(db, {
-    mail: (message) => infrastructure.mail.send(message),
+    // Answers go to the address that the school has published.
+    async mail(message) {
+      const { support_email: replyTo } = await documents.read('school', SchoolDocument)
+      await infrastructure.mail.send({ ...message, ...(replyTo && { replyTo }) })
+    },
     reports: config.mailgunWebhookKey ? mailgunReports(config.mailgunWebhookKey) : undefined,
     events,
     clock,
@@ -71,7 +77,7 @@ export function createContext(infrastructure: Infrastructure, log: FastifyBaseLo
     secrets,
     origin,
     db,
-    documents: documentReader(db),
+    documents,
     clock,
     report,
     jobs,

@@ -1,6 +1,8 @@
 export type MailMessage = {
   /** One address. */
   to: string
+  /** Where an answer goes. */
+  replyTo?: string
   subject: string
   text: string
   html?: string

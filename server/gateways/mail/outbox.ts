@@ -7,6 +7,7 @@ import type { Mail, MailSender } from './mail.ts'
 const KeptMail = v.object({
   from: v.string(),
   to: v.string(),
+  replyTo: v.optional(v.string()),
   subject: v.string(),
   text: v.string(),
   html: v.optional(v.string()),

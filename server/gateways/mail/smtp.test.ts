@@ -49,10 +49,16 @@ const open = () =>
 
 it('a message is handed over with sender, subject and text', async () => {
   const mail = open()
-  await mail.send({ to: 'aisyah@example.com', subject: 'Your receipt', text: 'RM 180.00' })
+  await mail.send({
+    to: 'aisyah@example.com',
+    subject: 'Your receipt',
+    text: 'RM 180.00',
+    replyTo: 'bantuan@kelasku.example',
+  })
   mail.close()
   expect(recipients).toEqual(['RCPT TO:<aisyah@example.com>'])
   expect(letter).toContain('From: Kelasku <hello@kelasku.example>')
+  expect(letter).toContain('Reply-To: bantuan@kelasku.example')
   expect(letter).toContain('Subject: Your receipt')
   expect(letter).toContain('RM 180.00')
 })

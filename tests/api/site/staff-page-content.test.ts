@@ -202,7 +202,11 @@ describe('STAFF-01: the content of public pages', () => {
   it('OFFC-08: rename the school on pages, in the manifest, in mails and on receipts', async () => {
     const person = await api.arrive('Aina')
     const before = await page('school')
-    const content = { ...before.content, name: 'Pusat Ilmu "A&B"' }
+    const content = {
+      ...before.content,
+      name: 'Pusat Ilmu "A&B"',
+      support_email: 'tanya@pusat.example',
+    }
     const saved = await changed('school', { do: 'save-draft', replaces: before.version, content })
     const manifest = async () => {
       const { text } = await api.send('GET', '/manifest.webmanifest')
@@ -222,6 +226,7 @@ describe('STAFF-01: the content of public pages', () => {
     const mails = await api.mails()
     const mail = mails.find(({ text }) => text.includes(order_id))
     expect(mail?.from).toBe('Pusat Ilmu "A&B" <hello@kelasku.example>')
+    expect(mail?.replyTo).toBe('tanya@pusat.example')
     expect(mail?.subject).toBe('Your Pusat Ilmu "A&B" order is paid')
     expect(mail?.text).toMatch(/Pusat Ilmu "A&B"\n$/)
     expect(mail?.attachments?.[0]?.fileName).toMatch(/^Pusat Ilmu "A&B" receipt/)
