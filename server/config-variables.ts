@@ -220,7 +220,8 @@ export const variables = {
   },
   FIREBASE_SERVICE_ACCOUNT: {
     schema: v.optional(v.pipe(v.string(), v.parseJson(), ServiceAccount)),
-    expects: "the JSON of a service account that may change the project's accounts",
+    expects:
+      "the JSON of a service account that may change the project's accounts, between single quotes",
     means: "JSON of a service account that may change the project's accounts",
     usual: 'none; required in production',
   },
@@ -569,6 +570,7 @@ const neededInProduction = new Set([
 export const configurationExample = (): string =>
   [
     '# The environment of a Kelasku server in production. `npm run config` explains each line.',
+    "# Put the JSON, and any value with a backslash, a double quote, $ or #, between single quotes: KEY='value'",
     ...configurationTable()
       .filter(({ name }) => !setElsewhere.has(name))
       .map(({ name, usual, expects, means }) =>

@@ -14,7 +14,7 @@ const whole = {
   FIREBASE_API_KEY: 'web-key',
   FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
     client_email: 'eraser@kelasku-live.example',
-    private_key: 'a private key',
+    private_key: '-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY-----\n',
   }),
   SESSION_KEY: key,
   LINK_KEY: key.split('').toReversed().join(''),
@@ -292,6 +292,13 @@ describe('production', () => {
     const said = complaints({ ...whole, [name]: value })
     expect(said.length).toBeGreaterThan(0)
     expect(said.some((sentence) => sentence.startsWith(name))).toBe(true)
+  })
+
+  it('SES-01: says where a service account has lost its backslashes', () => {
+    const account = whole.FIREBASE_SERVICE_ACCOUNT.replaceAll('\\', '')
+    expect(complaints({ ...whole, FIREBASE_SERVICE_ACCOUNT: account })).toContainEqual(
+      expect.stringMatching(/^FIREBASE_SERVICE_ACCOUNT .* between single quotes is expected\.$/),
+    )
   })
 
   it('says all that is unsafe at once', () => {

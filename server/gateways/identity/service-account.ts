@@ -2,7 +2,11 @@ import { importPKCS8, SignJWT, type JWTPayload } from 'jose'
 import * as v from 'valibot'
 
 /** The file that the platform's console creates for a service account; only these fields are used. */
-export const ServiceAccount = v.object({ client_email: v.string(), private_key: v.string() })
+export const ServiceAccount = v.object({
+  client_email: v.string(),
+  // The \n of its JSON turns into n where a file of variables has the JSON without quotes.
+  private_key: v.pipe(v.string(), v.startsWith('-----BEGIN PRIVATE KEY-----\n')),
+})
 export type ServiceAccount = v.InferOutput<typeof ServiceAccount>
 
 const answerWithinMs = 10_000

@@ -17,7 +17,7 @@ it('OPEN-01: production begins an empty school, and says how to get its first ad
       FIREBASE_API_KEY: 'web-key',
       FIREBASE_SERVICE_ACCOUNT: JSON.stringify({
         client_email: 'eraser@kelasku-live.example',
-        private_key: 'a private key',
+        private_key: '-----BEGIN PRIVATE KEY-----\nMII\n-----END PRIVATE KEY-----\n',
       }),
       SESSION_KEY: '0123456789abcdef'.repeat(4),
       LINK_KEY: 'fedcba9876543210'.repeat(4),
