@@ -378,8 +378,9 @@ export const variables = {
   },
   MAIL_FROM: {
     schema: v.optional(v.string(), 'Kelasku <hello@kelasku.example>'),
-    expects: 'a sender',
+    expects: 'an address that the mail server may send from',
     means: "the sender of mail; in place of its name readers see the school's",
+    usual: 'Kelasku <hello@kelasku.example>; required in production',
   },
   MAILGUN_WEBHOOK_KEY: {
     schema: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,200}$/))),
@@ -564,6 +565,7 @@ const neededInProduction = new Set([
   'SESSION_KEY',
   'LINK_KEY',
   'SMTP_URL',
+  'MAIL_FROM',
 ])
 
 /** A file of variables for production: required ones are empty, others are commented out with their default. */

@@ -19,6 +19,7 @@ const whole = {
   SESSION_KEY: key,
   LINK_KEY: key.split('').toReversed().join(''),
   SMTP_URL: 'smtps://mail.example',
+  MAIL_FROM: 'Kelasku <hello@kelasku.test>',
 }
 
 function complaints(environment: Record<string, string | undefined>): string[] {
@@ -288,6 +289,8 @@ describe('production', () => {
     ['SESSION_KEY', undefined],
     ['LINK_KEY', undefined],
     ['SMTP_URL', undefined],
+    ['MAIL_FROM', undefined],
+    ['MAIL_FROM', 'Pusat Ilmu <hello@kelasku.example>'],
   ])('SES-01: refuses to start with %s as %s', (name, value) => {
     const said = complaints({ ...whole, [name]: value })
     expect(said.length).toBeGreaterThan(0)

@@ -373,6 +373,8 @@ function unsafeInProduction(
     wrong.push(
       'SMTP_URL is needed in production. Set it to your mail server, smtps://user:password@host.',
     )
+  if (config.mailAddress.endsWith('.example'))
+    wrong.push('MAIL_FROM is needed in production. Set it to an address of your own domain.')
   return wrong
 }
 

@@ -29,6 +29,7 @@ const drainSeconds = () => {
     SESSION_KEY: '0123456789abcdef'.repeat(4),
     LINK_KEY: 'fedcba9876543210'.repeat(4),
     SMTP_URL: 'smtps://user:password@mail.example',
+    MAIL_FROM: 'Kelasku <hello@kelasku.test>',
   }
   return readConfig({ NODE_ENV: 'production', ...needed }).drainMs / 1000
 }

@@ -22,6 +22,7 @@ it('OPEN-01: production begins an empty school, and says how to get its first ad
       SESSION_KEY: '0123456789abcdef'.repeat(4),
       LINK_KEY: 'fedcba9876543210'.repeat(4),
       SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Kelasku <hello@kelasku.test>',
     },
   })
   try {

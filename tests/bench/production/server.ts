@@ -80,6 +80,7 @@ export async function startProductionServer({
       SESSION_KEY: sessionKey.toString('hex'),
       LINK_KEY: randomBytes(32).toString('hex'),
       SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'Kelasku <hello@kelasku.test>',
       METRICS_TOKEN: metricsToken,
       ...env,
     },

@@ -20,6 +20,7 @@ export async function workerInProduction(smtpUrl: string): Promise<Record<string
     SESSION_KEY: randomBytes(32).toString('hex'),
     LINK_KEY: randomBytes(32).toString('hex'),
     SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Kelasku <hello@kelasku.test>',
     FFMPEG: await namedFfmpeg(),
   }
 }
