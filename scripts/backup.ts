@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { noteMoment } from '#server/platform/db/moments.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
@@ -13,7 +14,7 @@ import { databaseOf, printResult } from './command.ts'
  * new folder, with the versions of the files in the bucket. Then records the time and checks that all media exist.
  */
 async function run(): Promise<string> {
-  const [folder, ...more] = process.argv.slice(2)
+  const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!folder || more.length > 0) throw new Error('npm run backup -- FOLDER')
   const config = readConfig(process.env)
   const database = databaseOf(config)

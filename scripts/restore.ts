@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/open.ts'
 import { checkMedia, mediaWords } from '#server/backup/media-check.ts'
@@ -10,7 +11,7 @@ import { databaseOf, printResult } from './command.ts'
  * failure at the end is about missing media.
  */
 async function run(): Promise<string> {
-  const [folder, ...more] = process.argv.slice(2)
+  const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (!folder || more.length > 0) throw new Error('npm run restore -- FOLDER')
   const config = readConfig(process.env)
   const database = databaseOf(config)

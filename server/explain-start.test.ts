@@ -51,3 +51,13 @@ it('a bug is told with its stack, and that of its cause', () => {
     /^Error: The page [^]+\n +at [^]+Caused by: TypeError: x is/,
   )
 })
+
+it.each([
+  ['ENOTFOUND', 'does not answer'],
+  ['ETIMEDOUT', 'does not answer'],
+  ['28P01', 'refuses user or password'],
+])('a database that cannot be used (%s) is told in a sentence', (code, words) => {
+  const said = explainStart(query(failure(code, 'no database')), where)
+  expect(said).toContain(`The database at DATABASE_URL ${words}. `)
+  expect(said).not.toMatch(/insert|secret|Aina|\n/)
+})

@@ -29,8 +29,11 @@ export function explainStart(error: unknown, where: Where | undefined): string {
     return 'The port is in use. Stop what uses it, or set PORT to another number: PORT=8090 npm start'
   if (codes.includes('EACCES'))
     return 'The port may not be opened. Set PORT to a number above 1023.'
-  if (codes.includes('ECONNREFUSED'))
-    return 'The database at DATABASE_URL does not answer. Start it, or unset DATABASE_URL to use the embedded one.'
+  if (codes.some((code) => /^(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT)$/.test(code)))
+    return 'The database at DATABASE_URL does not answer. Start it, correct DATABASE_URL, or unset it to use the embedded one.'
+  // invalid_password
+  if (codes.includes('28P01'))
+    return 'The database at DATABASE_URL refuses user or password. Correct them in DATABASE_URL.'
   if (error instanceof Error && error.name === 'ContentInvalid') return error.message
   if (where && !where.databaseUrl && (where.free ?? Infinity) < needsBytes)
     return diskIsFull(where.dataDir)
@@ -59,7 +62,7 @@ const diskIsFull = (path: string) =>
 
 const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
-function* causesOf(error: unknown): Generator<Error> {
+export function* causesOf(error: unknown): Generator<Error> {
   for (let at = error; at instanceof Error; at = at.cause) {
     yield at
     if (at instanceof AggregateError) for (const one of at.errors) yield* causesOf(one)

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { localeNames } from '#contract/shared/text/locales.ts'
 import { isMailKind, mailTexts, textAt, type MailKind } from '#contract/school/mail-texts.ts'
@@ -20,7 +21,8 @@ import { databaseOf } from '../command.ts'
  * Writes staff's published changes to public pages, intakes, classes, teachers, prices and practice questions into
  * the content files, to be committed: `npm run content -- export`, optionally with another folder than `content/`.
  */
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../content'))
+const [given] = parseArgs({ allowPositionals: true }).positionals
+const folder = resolve(given ?? join(import.meta.dirname, '../../content'))
 const files: Record<Exclude<PageContentKind, MailKind>, string> = {
   home: 'pages/home.json',
   school: 'pages/school.json',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
 import { readContent } from '#server/content-load/content-files.ts'
 import { keptByStaff, keptText } from '#server/content-load/kept-by-staff.ts'
@@ -14,10 +15,14 @@ import { databaseOf, printResult } from '../command.ts'
  * --dry-run` only checks, and lists what would be kept.
  */
 const folder = join(import.meta.dirname, '../../content')
-const config = readConfig(process.env)
-const at = databaseOf(config)
+
+async function run(): Promise<string> {
+  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+  return values['dry-run'] ? check() : load()
+}
 
 async function check(): Promise<string> {
+  const at = databaseOf(readConfig(process.env))
   await readContent(folder)
   const said = 'The content is in order. Nothing was changed.'
   if ('folder' in at && !existsSync(at.folder)) return said
@@ -35,7 +40,8 @@ async function check(): Promise<string> {
 }
 
 async function load(): Promise<string> {
-  const database = await openDatabase(at)
+  const config = readConfig(process.env)
+  const database = await openDatabase(databaseOf(config))
   try {
     const loaded = await loadContent(database.db, {
       folder,
@@ -52,4 +58,4 @@ async function load(): Promise<string> {
   }
 }
 
-await printResult(process.argv.includes('--dry-run') ? check() : load())
+await printResult(run())

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -11,8 +13,16 @@ import { shopper } from '../support/orders.ts'
 const api = await openApiForFile({ now: new Date() })
 
 /** Runs a command of this installation against its running server. */
-async function run(script: string, ...words: string[]) {
-  const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: api.dataDir, ORIGIN: api.origin }
+const run = (script: string, ...words: string[]) => runWith({}, script, ...words)
+
+async function runWith(more: Record<string, string>, script: string, ...words: string[]) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'test',
+    DATA_DIR: api.dataDir,
+    ORIGIN: api.origin,
+    ...more,
+  }
   const ended = promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...words], { env })
   return ended.then(
     ({ stdout }) => ({ ok: true, said: stdout.trim() }),
@@ -64,5 +74,30 @@ describe('LEDG-01: npm run payments', () => {
       ok: true,
       said: expect.stringContaining('1 at the provider, 0 here.'),
     })
+  })
+})
+
+describe('RUN-01: a command', () => {
+  it.each(['content/load', 'content/export', 'backup', 'restore'])(
+    '%s does nothing for an option that it does not know',
+    async (script) => {
+      for (const option of ['--dryrun', '--help']) {
+        const said = `Unknown option '${option}'`
+        expect(await run(script, option)).toEqual({
+          ok: false,
+          said: expect.stringContaining(said),
+        })
+        expect(existsSync(option)).toBe(false)
+      }
+      expect(existsSync(join(api.dataDir, 'database'))).toBe(false)
+    },
+  )
+
+  it('names its database, and why that does not answer', async () => {
+    const away = { DATABASE_URL: 'postgres://somebody:secret@127.0.0.1:1/kelasku' }
+    const { ok, said } = await runWith(away, 'media/check')
+    expect([ok, said]).toEqual([false, expect.stringContaining('connect ECONNREFUSED 127.0.0.1:1')])
+    expect(said).toContain('Database: kelasku at 127.0.0.1:1')
+    expect(said).not.toContain('secret')
   })
 })
