@@ -90,6 +90,13 @@ describe('RUN-04: the deploy kit', () => {
     }
   })
 
+  it('RUN-04: backs up the files every night, too', async () => {
+    expect(await read('systemd/kelasku-backup-files.timer')).toMatch(/^OnCalendar=\d\d:\d\d /m)
+    const unit = await read('systemd/kelasku-backup-files.service')
+    expect(unit).toContain('/usr/bin/node scripts/backup.ts /var/backups/kelasku/')
+    expect(unit).toContain('\nReadWritePaths=/var/backups/kelasku\n')
+  })
+
   it('keeps backups of the database as long as files that nothing names', async () => {
     const written = await read('pgbackrest.conf')
     expect(written).toContain('\nrepo1-retention-full-type=time\n')
