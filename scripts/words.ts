@@ -7,7 +7,7 @@ import { copyFaults, neededKeys, sameAsEnglish, textsOf, writeTexts } from './co
 /**
  * For translators:
  *   npm run words -- missing|unused|same <language>
- *   npm run words -- csv <language> > file.csv     every text beside the English one
+ *   npm run -s words -- csv <language> > file.csv  every text beside the English one
  *   npm run words -- csv <language> file.csv       imports the column of the language
  */
 const columns = ['key', 'english', 'text'] as const

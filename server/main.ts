@@ -396,7 +396,8 @@ const hasNoStaff = async (db: Db) => (await db.$count(users, ne(users.role, 'stu
 
 function printFirstSteps({ origin }: Config): void {
   console.log(`
-This school is empty and has no staff yet. Sign up at ${origin}/login, then make yourself its administrator:
+This school is empty and has no staff yet. Sign up at ${origin}/login, then make yourself its administrator,
+in the environment of this server (deploy/README.md, 'Commands'):
 npm run staff -- admin <your address>
 'Today' at ${origin}/staff then says, step by step, what is missing until it sells.
 `)
