@@ -1,5 +1,6 @@
 import { and, lt, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { atMalaysianTime, malaysianDay } from '#contract/shared/calendar.ts'
 
 /** Columns to blank, by the key of the table's object; the others stay as they are. */
 type Blank = Record<string, unknown>
@@ -51,7 +52,7 @@ export const yearsBefore = (now: Date, years: number) => daysBefore(now, years *
 export const recordYears = 7
 
 export const startOfRecords = (now: Date) =>
-  new Date(Date.UTC(now.getUTCFullYear() - recordYears, 0, 1))
+  atMalaysianTime(`${Number(malaysianDay(now).slice(0, 4)) - recordYears}-01-01`, '00:00')
 
 export const recordOfMoney = 'Records of money: seven years after the end of the year.'
 

@@ -73,7 +73,8 @@ describe('ACC-05: records that outlive what they are about', () => {
   it("a provider's event loses its message after thirteen months, and goes after seven years", async () => {
     const { db } = database
     await db.insert(providerEvents).values(
-      ['2018-12-31', '2019-01-01', '2025-10-01', '2025-11-01'].map((day) => ({
+      // In Malaysia a year begins at 16:00 UTC.
+      ['2018-12-31T15:59:59Z', '2018-12-31T16:00:00Z', '2025-10-01', '2025-11-01'].map((day) => ({
         ...{ provider: 'stripe', eventId: day, kind: 'charge.refunded', body: '{}' },
         ...{ signedAt: new Date(day), receivedAt: new Date(day) },
       })),
@@ -81,7 +82,7 @@ describe('ACC-05: records that outlive what they are about', () => {
     await purge(db, testNow)
     const left = await db.select().from(providerEvents).orderBy(asc(providerEvents.receivedAt))
     expect(left.map(({ eventId, body }) => [eventId, body])).toEqual([
-      ['2019-01-01', ''],
+      ['2018-12-31T16:00:00Z', ''],
       ['2025-10-01', ''],
       ['2025-11-01', '{}'],
     ])
@@ -100,7 +101,8 @@ describe('ACC-05: records that outlive what they are about', () => {
     await db
       .insert(audit)
       .values([
-        row('older', from.getTime() - 1),
+        // In Malaysia the year began hours before.
+        row('older', from.getTime() - dayMs),
         row('kept', from.getTime()),
         row('new', Date.now()),
       ])
