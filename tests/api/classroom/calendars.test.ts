@@ -5,6 +5,7 @@ import spm from '#content/timetables/spm.json' with { type: 'json' }
 import { atMalaysianTime, weekdayOf } from '#contract/shared/calendar.ts'
 import { ExamTimetable, type Catalogue, type Intake } from '#contract/catalogue/catalogue.ts'
 import { classesCalendar, examCalendar } from '#server/modules/classroom/calendars/events.ts'
+import { closedDays } from '#server/platform/db/schema/school.ts'
 import { dayMs, pathOf, replyOf, testNow } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { eventsOf, malaysian, type Event } from '../support/ics.ts'
@@ -106,6 +107,27 @@ describe('the weekly classes', () => {
     ])
   })
 
+  it('TIME-01: a day that staff have closed has no class', async () => {
+    const [sunday, monday] = ['2026-11-29', '2026-11-30'] as const
+    const camp = { name: 'Camp', closedAt: testNow }
+    await api.db.insert(closedDays).values([sunday, monday].map((day) => ({ day, ...camp })))
+    try {
+      const { subjects } = await catalogue()
+      const events = eventsOf((await get('/calendar/classes.ics')).text)
+      for (const { id, class_schedule } of subjects)
+        for (const [index, { weekday, start }] of class_schedule.entries()) {
+          const uid = `full-2026-09.${id}.${index + 1}@kelasku`
+          const event = events.find(({ UID }) => UID === uid)
+          const day = { [weekdayOf(sunday)]: sunday, [weekdayOf(monday)]: monday }[weekday]
+          const left = day && `${day}T${start}00`.replaceAll(/[-:]/g, '')
+          expect([uid, event?.['EXDATE;TZID=Asia/Kuala_Lumpur']]).toEqual([uid, left])
+        }
+      expect(events.some((event) => 'EXDATE;TZID=Asia/Kuala_Lumpur' in event)).toBe(true)
+    } finally {
+      await api.db.delete(closedDays)
+    }
+  })
+
   it('TIME-01: between intakes there is nothing to add', async () => {
     api.clock.set(new Date('2031-01-01T00:00:00Z'))
     try {
@@ -152,7 +174,12 @@ describe('what is odd', () => {
     if (zone === undefined) delete process.env.TZ
     else process.env.TZ = zone
   })
-  const frame = { school: 'Kelasku', origin: 'https://kelasku.test', changedAt: testNow }
+  const frame = {
+    school: 'Kelasku',
+    origin: 'https://kelasku.test',
+    changedAt: testNow,
+    closedDays: [],
+  }
   const intake: Intake = {
     key: 'full-2026-09',
     programme_id: 2,

@@ -50,17 +50,20 @@ export function examCalendar(
   return calendarText(calendar)
 }
 
-/** Every weekly slot of every class, from its first day in the intake until the intake's end. */
+/** Every weekly slot of every class, from its first day in the intake until the intake's end, but for closed days. */
 export function classesCalendar(
   subjects: readonly Subject[],
   intake: Intake,
-  { school, origin, changedAt }: CalendarFrame,
+  { school, origin, changedAt, closedDays }: CalendarFrame & { closedDays: readonly string[] },
 ): string {
   const calendar = openCalendar(`${school}: ${intake.title}`, school)
   for (const subject of subjects)
     for (const [index, slot] of subject.class_schedule.entries()) {
       const first = firstDay(intake.starts_on, slot.weekday)
       if (first > intake.ends_on) continue
+      const exclude = closedDays
+        .filter((day) => weekdayOf(day) === slot.weekday)
+        .map((day) => wallClock(day, slot.start))
       calendar.createEvent({
         id: eventUid(intake.key, subject.id, index + 1),
         ...stamps(changedAt),
@@ -70,6 +73,7 @@ export function classesCalendar(
         repeating: {
           freq: ICalEventRepeatingFreq.WEEKLY,
           until: endOfMalaysianDay(intake.ends_on),
+          ...(exclude.length > 0 && { exclude }),
         },
         summary: `${school}: ${subject.class_name}`,
         description: intake.title,

@@ -51,7 +51,10 @@ export function calendarsService(
         const { intakeClasses } = await catalogue.all()
         const isTaught = ({ id }: { id: number }) =>
           classInIntake(id, current_intake.key, intakeClasses) !== undefined
-        return classesCalendar(subjects.filter(isTaught), current_intake, frame)
+        // The lessons of a closed day are cancelled; on a public holiday there may be some.
+        const closed = (await school.holidays()).filter(({ is_closed }) => is_closed)
+        const closedDays = closed.map(({ day }) => day)
+        return classesCalendar(subjects.filter(isTaught), current_intake, { ...frame, closedDays })
       }
     },
 
