@@ -45,7 +45,7 @@ export async function catchUp(db: Db, lost: Db | undefined, now: Date): Promise<
     }
     const retried = await tx
       .update(jobs)
-      .set({ failedAt: null, dueAt: now })
+      .set({ failedAt: null, attempts: 0, dueAt: now })
       .where(and(eq(jobs.kind, eraseJob), isNotNull(jobs.failedAt)))
       .returning({ id: jobs.id })
     const waiting = await tx

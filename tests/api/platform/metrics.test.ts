@@ -42,6 +42,11 @@ it('metrics say what waits: jobs, those given up, payments nobody told us of, ev
   const ago = new Date(now.getTime() - 10 * minuteMs)
   await api.db.insert(jobs).values([
     { ...job, id: randomUUID(), dueAt: ago },
+    // Recordings of an evening are prepared one after the other.
+    {
+      ...{ ...job, kind: 'prepare-recording', id: randomUUID() },
+      dueAt: new Date(now.getTime() - 60 * minuteMs),
+    },
     { ...job, id: randomUUID(), dueAt: ago, failedAt: now },
     { ...job, id: randomUUID(), dueAt: new Date(now.getTime() + minuteMs) },
   ])
@@ -56,7 +61,7 @@ it('metrics say what waits: jobs, those given up, payments nobody told us of, ev
   })
   api.clock.pass(5 * minuteMs)
   const text = await read()
-  expect(valueOf(text, 'kelasku_jobs_waiting')).toBe(2)
+  expect(valueOf(text, 'kelasku_jobs_waiting')).toBe(3)
   expect(valueOf(text, 'kelasku_jobs_failed')).toBe(1)
   expect(valueOf(text, 'kelasku_oldest_job_seconds')).toBeCloseTo(900, -1)
   expect(valueOf(text, 'kelasku_oldest_undecided_payment_seconds')).toBeCloseTo(300, -1)

@@ -5,11 +5,11 @@ import type { PreparationProblem } from '#contract/classroom/staff-files.ts'
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../platform/db/in-transaction.ts'
 import type { Encoder, Film } from '../../../gateways/media/encoder.ts'
+import { prepareRecordingJob } from '../../../platform/db/schema/platform.ts'
 import { staffFilesRepository } from './repository.ts'
 
 export type PrepareJob = { kind: string; body: { recording_id: string } }
 
-const kind = 'prepare-recording'
 const Body = v.object({ recording_id: v.string() })
 /** The quality that most students on mobile data want comes first. */
 const qualityOrder: readonly Quality[] = ['low', 'audio', 'standard']
@@ -17,7 +17,7 @@ const attemptsAtMost = 5
 const noteEveryMs = 1000
 
 export const prepareJob = (recordingId: string): PrepareJob => ({
-  kind,
+  kind: prepareRecordingJob,
   body: { recording_id: recordingId },
 })
 
@@ -178,7 +178,7 @@ export function preparing({ db, encoder, storage, clock, events, report }: Conte
   }
 
   return {
-    [kind]: encoder
+    [prepareRecordingJob]: encoder
       ? async (body: Record<string, unknown>, stopped: AbortSignal) => {
           const { recording_id } = v.parse(Body, body)
           await prepare(recording_id, encoder, stopped).catch((failure: unknown) =>

@@ -313,6 +313,9 @@ const isNamedNowhere = sql`not exists (select from users where lower(email) = ${
 /** The kind of the job that deletes a person: it must not delete itself. */
 export const eraseJob = 'erase-person'
 
+/** The kind of the jobs that make the qualities of recordings, one after the other. */
+export const prepareRecordingJob = 'prepare-recording'
+
 /** Contents of public pages (`school`, `home`, …), search indexes, and moments such as `last-backup`. */
 export const documents = pgTable('documents', {
   key: text('key').primaryKey(),

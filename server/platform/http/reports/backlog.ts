@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { onlyRow, rowsOf } from '../../db/rows.ts'
+import { prepareRecordingJob } from '../../db/schema/platform.ts'
 
 export type Backlog = {
   /** Due and not done. */
   jobsWaiting: number
   jobsFailed: number
-  /** How long the oldest job has been due, in seconds; 0 when none is. */
+  /** How long the oldest job has been due, in seconds; 0 when none is. Recordings may wait for each other for hours. */
   oldestJobSeconds: number
   /** Age in seconds of the oldest payment without a final status; 0 when there is none. */
   oldestUndecidedPaymentSeconds: number
@@ -27,7 +28,7 @@ export async function readBacklog(db: Db, now: Date): Promise<Backlog> {
         where done_at is null and failed_at is null and due_at <= ${at}) as "jobsWaiting",
       (select count(*)::int from jobs where failed_at is not null) as "jobsFailed",
       (select coalesce(greatest(0, extract(epoch from ${at} - min(due_at))), 0)::float from jobs
-        where done_at is null and failed_at is null) as "oldestJobSeconds",
+        where done_at is null and failed_at is null and kind <> ${prepareRecordingJob}) as "oldestJobSeconds",
       (select coalesce(extract(epoch from ${at} - min(created_at)), 0)::float from payments
         where status in ('opened', 'processing')) as "oldestUndecidedPaymentSeconds",
       (select count(*)::int from payment_events where quarantined is not null and handled_at is null) as "paymentEventsQuarantined",

@@ -11,7 +11,10 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const backlogHelp: Record<keyof Backlog, [name: string, help: string]> = {
   jobsWaiting: ['kelasku_jobs_waiting', 'Jobs that are due and not done.'],
   jobsFailed: ['kelasku_jobs_failed', 'Jobs that were given up, for a person to look at.'],
-  oldestJobSeconds: ['kelasku_oldest_job_seconds', 'How long the oldest job has been due.'],
+  oldestJobSeconds: [
+    'kelasku_oldest_job_seconds',
+    'How long the oldest job has been due, without recordings that wait to be prepared.',
+  ],
   oldestUndecidedPaymentSeconds: [
     'kelasku_oldest_undecided_payment_seconds',
     'How long ago the oldest payment was begun whose outcome is not known.',

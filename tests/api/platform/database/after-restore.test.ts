@@ -70,11 +70,14 @@ it('ACC-05: after a restore people are deleted, or stay, as they had decided sin
       expect(await stateOf(restored.db, stays)).toEqual({ eraseAfter: null, dueAt: [] })
 
       // A second time changes nothing, and a deletion that was given up is tried again.
-      await restored.db.update(jobs).set({ failedAt: testNow }).where(eq(jobs.id, given.id))
+      const givenUp = { failedAt: testNow, attempts: 16 }
+      await restored.db.update(jobs).set(givenUp).where(eq(jobs.id, given.id))
       expect(await catchUp(restored.db, lost.db, testNow)).toMatchObject({
         ...{ deletions: 0, cancelled: 0, retried: 1 },
         waiting: [{ kind: eraseJob, count: 2 }],
       })
+      const [retried] = await restored.db.select().from(jobs).where(eq(jobs.id, given.id))
+      expect(retried?.attempts).toBe(0)
       expect((await catchUp(restored.db, undefined, testNow)).retried).toBe(0)
     }),
   ))

@@ -98,14 +98,12 @@ describe('ACC-05: records that outlive what they are about', () => {
       ...{ label, at: new Date(at), action: 'lesson-moved', subject: 'lesson/L1' },
       ...{ before: {}, after: {} },
     })
-    await db
-      .insert(audit)
-      .values([
-        // In Malaysia the year began hours before.
-        row('older', from.getTime() - dayMs),
-        row('kept', from.getTime()),
-        row('new', Date.now()),
-      ])
+    await db.insert(audit).values([
+      // In Malaysia the year began hours before.
+      row('older', from.getTime() - dayMs),
+      row('kept', from.getTime()),
+      row('new', Date.now()),
+    ])
     const labels = async () =>
       (await db.select().from(audit).orderBy(asc(audit.at))).map(({ label }) => label)
     await purge(db, new Date())
