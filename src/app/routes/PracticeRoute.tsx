@@ -21,7 +21,7 @@ export const keepQuestions = (uid: string, classId: number): Promise<unknown> =>
 export function Component() {
   const { uid } = useOwner()
   const { classId = '', practiceSet } = useParams()
-  if (!practiceSet) return <PracticePage />
+  if (!practiceSet) return <PracticePage uid={uid} />
   const key = `${classId}/${practiceSet}`
   const shared = { uid, classId: Number(classId) }
   if (timedPaperPattern.test(practiceSet))

@@ -55,6 +55,7 @@ export function Component() {
       recorded: recorded.data?.classes,
       watched: recordings,
       due: [],
+      paper: undefined,
       hasProgramme: true,
       hasOrder: false,
     },

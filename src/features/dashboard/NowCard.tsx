@@ -54,6 +54,19 @@ export function NowCard({ next, subjects, now, join, children }: NowCardProps) {
           </>
         )
       }
+      case 'sit':
+        return (
+          <>
+            <h2 id="now">{t('now.sit')}</h2>
+            <p className={styles.what}>
+              <strong>{next.paper.title}</strong>
+              <ClassName subject={subjects.find(({ id }) => id === next.paper.classId)} />
+            </p>
+            <Link to={next.paper.path} className={buttonClass({ variant: 'accent' })}>
+              {t('now.continuePaper', { minutes: next.paper.minutesLeft })}
+            </Link>
+          </>
+        )
       case 'resume':
       case 'watch':
         return (

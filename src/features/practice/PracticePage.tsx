@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
-import { clockOffsetMs, useNow } from '#platform/now.ts'
+import { clockOffsetMs, monotonic, useNow } from '#platform/now.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { useQueryStatus } from '#platform/query/use-query-status.ts'
 import { Link } from '#platform/i18n/Link.tsx'
@@ -15,14 +15,17 @@ import { Skeleton } from '#ui/states/Skeleton.tsx'
 import { useSpinDelay } from '#ui/states/use-spin-delay.ts'
 import styles from './practice.module.css'
 import { NextRoundCard } from './NextRoundCard.tsx'
-import { nextRound } from './practice-view.ts'
+import { nextRound, runningPapers } from './practice-view.ts'
 import { PracticeSubjectCard } from './PracticeSubjectCard.tsx'
+import { useAttempts } from './papers/use-attempts.ts'
 import { usePractice } from './use-practice.ts'
 
 /** The subjects to practise: due questions, mistakes, and chapters with mastery. */
-export function PracticePage() {
+export function PracticePage({ uid }: { uid: string }) {
   const { t } = useTranslation('practice')
   const { list, subjects, byClass, history, isPending } = usePractice()
+  const { attempts } = useAttempts(uid)
+  const running = runningPapers(subjects, attempts, monotonic(useNow(10_000)))
   const reachable = useReachable()
   const offsetMs = list.data ? clockOffsetMs(list.data.server_time, list.dataUpdatedAt) : 0
   const now = useNow(60_000, offsetMs)
@@ -78,6 +81,7 @@ export function PracticePage() {
               key={subject.class_id}
               subject={subject}
               questions={byClass.get(subject.class_id) ?? []}
+              running={running}
               history={history}
               now={now}
             />

@@ -8,23 +8,27 @@ import { Link } from '#platform/i18n/Link.tsx'
 import { buttonClass } from '#ui/button-class.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { ChapterList } from './ChapterList.tsx'
-import { questionsOfSet, roundPath, type History } from './practice-view.ts'
+import { questionsOfSet, roundPath, type History, type RunningPaper } from './practice-view.ts'
 import styles from './practice.module.css'
 
 type Props = {
   subject: PracticeSubject
   questions: readonly PracticeQuestion[]
+  /** The papers whose clock is running. */
+  running: readonly RunningPaper[]
   history: History
   now: Date
 }
 
-export function PracticeSubjectCard({ subject, questions, history, now }: Props) {
+export function PracticeSubjectCard({ subject, questions, running, history, now }: Props) {
   const { t } = useTranslation('practice')
   const { class_id: classId, chapters } = subject
   const lang = htmlLanguage(subject.language)
   const mastered = chapters.filter(
     (chapter) => masteryOf(history.latestOfActive, chapter).isMastered,
   )
+  const here = running.filter((paper) => paper.classId === classId)
+  const isRunning = (id: string) => here.some(({ paperId }) => paperId === id)
   const sets = (['due', 'mistakes'] as const).map((set) => ({
     set,
     count: questionsOfSet(set, questions, history, now).length,
@@ -43,6 +47,12 @@ export function PracticeSubjectCard({ subject, questions, history, now }: Props)
       </p>
       {subject.scope === 'preview' && <p className="quiet">{t('preview')}</p>}
       <div className={styles.actions}>
+        {here.map(({ path, title, minutesLeft }) => (
+          <Link key={path} to={path} className={buttonClass()}>
+            <Icon name="clock" />
+            <span className="numbers">{t('paper.continue', { title, minutes: minutesLeft })}</span>
+          </Link>
+        ))}
         {sets.map(
           ({ set, count }) =>
             count > 0 && (
@@ -57,12 +67,18 @@ export function PracticeSubjectCard({ subject, questions, history, now }: Props)
         )}
       </div>
       <div className={`${styles.actions} ${styles.quietLinks}`}>
-        {subject.papers.map(({ id, title, minutes }) => (
-          <Link key={id} to={roundPath(classId, id)} className={buttonClass({ variant: 'quiet' })}>
-            <Icon name="clock" />
-            <span className="numbers">{t('paper.open', { title, minutes })}</span>
-          </Link>
-        ))}
+        {subject.papers
+          .filter(({ id }) => !isRunning(id))
+          .map(({ id, title, minutes }) => (
+            <Link
+              key={id}
+              to={roundPath(classId, id)}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              <Icon name="clock" />
+              <span className="numbers">{t('paper.open', { title, minutes })}</span>
+            </Link>
+          ))}
       </div>
       <details className={styles.chapters}>
         <summary>{t('chapters', { count: chapters.length })}</summary>

@@ -2,7 +2,8 @@ import { malaysianDay } from '#contract/shared/calendar.ts'
 import { questionsPerRound } from '#contract/shared/limits.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
 import { inOrderGiven, isRight, latestAnswers, masteryOf } from '#contract/practice/mastery.ts'
-import { answersOfAttempt } from '#contract/practice/attempt-paper.ts'
+import { answersOfAttempt, isOver, timeIsUpAt } from '#contract/practice/attempt-paper.ts'
+import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import type { PracticeAnswer } from '#contract/practice/answers.ts'
@@ -159,3 +160,34 @@ export const answersIn = (
 
 export const roundPath = (classId: number, set: PracticeSet): string =>
   `/practice/${classId}/${set}`
+
+export type RunningPaper = {
+  classId: number
+  paperId: string
+  title: string
+  path: string
+  minutesLeft: number
+}
+
+/** The timed papers whose clock is running, the one that ends first at the front. */
+export const runningPapers = (
+  subjects: readonly PracticeSubject[],
+  attempts: readonly { state: SaveAttempt }[],
+  now: Date,
+): RunningPaper[] =>
+  attempts
+    .filter(({ state }) => !isOver(state, now))
+    .toSorted((a, b) => timeIsUpAt(a.state).getTime() - timeIsUpAt(b.state).getTime())
+    .flatMap(({ state }) =>
+      subjects.flatMap(({ class_id: classId, papers }) =>
+        papers
+          .filter(({ id }) => id === state.paper_id)
+          .map(({ id: paperId, title }) => ({
+            classId,
+            paperId,
+            title,
+            path: roundPath(classId, paperId),
+            minutesLeft: Math.ceil((timeIsUpAt(state).getTime() - now.getTime()) / 60_000),
+          })),
+      ),
+    )

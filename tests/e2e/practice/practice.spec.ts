@@ -241,6 +241,7 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted off
   app,
 }) => {
   const student = await enterAsSubscriber(first, app, 'Ravi')
+  await expect.poll(() => keptQueries(first, student.uid)).toContain('"dashboard"')
   await visitPractice(first, student.uid)
   await expect.poll(() => keptQueries(first, student.uid)).toContain('"practice"')
   await context.setOffline(true)
@@ -275,6 +276,18 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted off
   await untilKept(first, attemptsStore(student.uid), '"is_on":true')
 
   const second = await kill(first, context, paper)
+  // DAY-01: whoever left it finds the way back while its clock runs.
+  await first.goto('/practice')
+  await expect(
+    first.getByRole('link', { name: /^Sample paper 1: continue, (?:1\d|20) min left$/ }),
+  ).toBeVisible()
+  await first.goto('/dashboard')
+  const now = first.getByRole('region', { name: 'The clock is running' })
+  await expect(now.getByText('Mathematics')).toBeVisible()
+  await expectNoViolations(first)
+  await now.getByRole('link', { name: /^Continue, (?:1\d|20) min left$/ }).click()
+  await expect(answered(first)).toHaveCount(2)
+
   await expect(answered(second)).toHaveCount(2)
   await expect(choose(second, 2)).toHaveAccessibleName('Question 2: answered and flagged')
   await choose(second, 15).click()

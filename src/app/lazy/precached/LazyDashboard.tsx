@@ -11,12 +11,14 @@ import { myRecordingsQuery } from '#features/classroom/progress/recordings-query
 import { practiceAnswersQuery, practiceQuery } from '#features/practice/queries.ts'
 import { usePractice, type UsedPractice } from '#features/practice/use-practice.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { monotonicNow } from '#platform/now.ts'
 import { withCopy } from '#platform/i18n/i18n.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { lazySection, shownByParent } from '#platform/lazy-section.tsx'
 import { restoreQueries } from '#platform/query/client.ts'
 import { Boundary } from '#ui/states/Boundary.tsx'
-import { questionsOfSet, roundPath } from '#features/practice/practice-view.ts'
+import { questionsOfSet, roundPath, runningPapers } from '#features/practice/practice-view.ts'
+import { useAttempts } from '#features/practice/papers/use-attempts.ts'
 import { useMyPapers } from './use-my-papers.ts'
 
 const LazyPrompt = lazySection(async () => (await import('../online/LazyPrompt.tsx')).LazyPrompt, {
@@ -36,7 +38,7 @@ export const restoreParts = (): Promise<void> =>
     practiceAnswersQuery().queryKey,
   )
 
-/** Combines queries of several features: recordings, progress, practice and chosen exams. */
+/** Combines what several features know: recordings, progress, practice, timed papers and chosen exams. */
 export function LazyDashboard(shown: ShownDashboard) {
   const { t } = useTranslation('dashboard-more')
   const format = useFormat()
@@ -45,6 +47,7 @@ export function LazyDashboard(shown: ShownDashboard) {
   const recordings = useQuery(myRecordingsQuery())
   const { recordings: watched, isSettled } = useProgress(uid)
   const practice = usePractice()
+  const { attempts } = useAttempts(uid, { asksServer: false })
   const papers = useMyPapers()
   const recorded = recordings.data?.classes
   const isPending = [recordings, practice.list].some((query) => query.isPending && !query.isError)
@@ -59,6 +62,8 @@ export function LazyDashboard(shown: ShownDashboard) {
           recorded,
           watched,
           due: dueByClass(practice, now),
+          // Attempts go by the clock of this device.
+          paper: runningPapers(practice.subjects, attempts, monotonicNow())[0],
         },
         now,
       )}

@@ -67,6 +67,12 @@ const lesson = (id: string, starts_at: string, more: object = {}, classId = 5) =
   }) as ShownLesson
 const live = lesson('live', '2026-11-24T09:00:00.000Z')
 const tomorrow = lesson('tomorrow', '2026-11-25T09:00:00.000Z')
+const timed = {
+  classId: 5,
+  title: 'Sample paper 1',
+  path: '/practice/5/paper-mathematics-eng-1',
+  minutesLeft: 19,
+}
 const due = [
   { classId: 5, path: '/practice/5/due', count: 3 },
   { classId: 7, path: '/practice/7/due', count: 18 },
@@ -86,6 +92,7 @@ const plan = (given: Partial<StudySources> = {}, at = now) =>
       recorded: [],
       watched: [],
       due: [],
+      paper: undefined,
       hasProgramme: true,
       hasOrder: false,
       ...given,
@@ -96,6 +103,7 @@ const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id)
 function said(chosen: Now): string {
   if (chosen.kind === 'live') return `live ${chosen.lessons.map((one) => one.lesson.id).join()}`
   if (chosen.kind === 'coming') return `coming ${chosen.shown.lesson.id}`
+  if (chosen.kind === 'sit') return `sit ${chosen.paper.path}`
   if (chosen.kind === 'practise') return `practise ${chosen.count} ${chosen.path}`
   return 'recording' in chosen ? `${chosen.kind} ${chosen.recording.path}` : chosen.kind
 }
@@ -121,6 +129,11 @@ describe('DAY-01 WEEK-01: what to do now', () => {
         coming: [lesson('live', '2026-11-24T09:00:00.000Z', { is_cancelled: true })],
       },
       'resume /full-programme/5/second',
+    ],
+    [
+      'else the timed paper whose clock is running',
+      { ...everything, coming: [], paper: timed },
+      'sit /practice/5/paper-mathematics-eng-1',
     ],
     [
       'else the recording that was left last',
@@ -330,6 +343,7 @@ function sourcesOf(history: History): StudySources {
     ...one,
     classId: n + 1,
     lessons: one.lessons.map((of) => ({
+    isSitting: mostly(false),
       ...of,
       id: `${n + 1}-${of.weeksAgo}`,
       starts: after(now.toISOString(), of.weeksAgo * -7 * 24 + of.minutes / 60),
@@ -397,6 +411,7 @@ describe('DAY-01 DAY-02: whatever a student did, nothing contradicts', () => {
   const always = (holds: (shown: ReturnType<typeof studyPlan>, from: StudySources) => unknown) =>
     fc.assert(
       fc.property(histories, (history) => {
+    paper: history.isSitting ? timed : undefined,
         const from = sourcesOf(history)
         holds(studyPlan(from, now), from)
       }),
@@ -424,6 +439,7 @@ describe('DAY-01 DAY-02: whatever a student did, nothing contradicts', () => {
   it('it continues only what was begun, and watches only what was not', () => {
     always(({ now: { kind, ...chosen } }) => {
       if ('recording' in chosen) expect(chosen.recording.isBegun).toBe(kind === 'resume')
+      'sit',
     })
   })
 

@@ -21,15 +21,20 @@ export type StudySources = {
   watched: readonly WatchedRecording[]
   /** Practice that is due, by class. */
   due: readonly { classId: number; path: string; count: number }[]
+  /** The timed paper whose clock is running. */
+  paper: RunningPaper | undefined
   /** The student has or had a programme. */
   hasProgramme: boolean
   /** The student has an unfinished order. */
   hasOrder: boolean
 }
 
+type RunningPaper = { classId: number; title: string; path: string; minutesLeft: number }
+
 /** The one thing to do now. */
 export type Now =
   | { kind: 'live'; lessons: LessonsToJoin }
+  | { kind: 'sit'; paper: RunningPaper }
   | { kind: 'resume' | 'watch'; recording: ToWatch }
   | { kind: 'practise'; classId: number; count: number; path: string }
   | { kind: 'coming'; shown: ShownLesson }
@@ -77,7 +82,7 @@ export type StudyPlan = {
  * lessons from before joining the class are the catch-up plan and come last.
  */
 export function studyPlan(sources: StudySources, now: Date): StudyPlan {
-  const { coming, watched, due, hasProgramme, hasOrder } = sources
+  const { coming, watched, due, paper, hasProgramme, hasOrder } = sources
   const all = allClasses(sources)
   const taught = all.some(({ isTaught }) => isTaught) ? all.filter((one) => one.isTaught) : all
   const recorded = recordedLessons(sources.recorded, now)
@@ -128,7 +133,8 @@ export function studyPlan(sources: StudySources, now: Date): StudyPlan {
   const candidates = begun.filter((one) => ofTaught.begun.includes(one) || papers.includes(one))
   const toWatch = [...candidates.map(withoutClass), ...ofTaught.since]
   const catchUp = ofTaught.earlier
-  const chosen: Now = live() ?? resume() ?? practise() ?? watch() ?? next() ?? withoutAnything()
+  const chosen: Now =
+    live() ?? sit() ?? resume() ?? practise() ?? watch() ?? next() ?? withoutAnything()
   const named = new Set(
     chosen.kind === 'live' ? chosen.lessons : chosen.kind === 'coming' ? [chosen.shown] : [],
   )
@@ -144,6 +150,10 @@ export function studyPlan(sources: StudySources, now: Date): StudyPlan {
   function live(): Now | undefined {
     const lessons = lessonsToJoin(coming, now)
     return lessons && { kind: 'live', lessons }
+  }
+
+  function sit(): Now | undefined {
+    return paper && { kind: 'sit', paper }
   }
 
   function resume(): Now | undefined {

@@ -11,9 +11,12 @@ import { practiceAttemptsQuery } from '../queries.ts'
 
 const saveAgainMs = 3000
 
-/** All attempts at timed papers of this person: those of the server, merged with those of this device. */
-export function useAttempts(uid: string) {
-  const kept = useQuery(practiceAttemptsQuery())
+/**
+ * All attempts at timed papers of this person: those of the server, merged with those of this device.
+ * @param asksServer false: of the server only what this device has loaded already
+ */
+export function useAttempts(uid: string, { asksServer = true } = {}) {
+  const kept = useQuery({ ...practiceAttemptsQuery(), enabled: asksServer })
   const entries = useOutboxEntries()
   const [here, setHere] = useState<ReadonlyMap<string, SaveAttempt>>()
   useEffect(() => {
