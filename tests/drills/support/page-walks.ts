@@ -133,7 +133,7 @@ const watch = {
       .first()
       .click()
     const player = page.getByRole('group', { name: /^Recording: / })
-    await player.getByRole('button', { name: /^(Play|Continue at .*)$/ }).click()
+    await player.getByRole('button', { name: /^(?:Play|(?:Continue at|Play from) .*)$/ }).click()
     if (!(await becomes(page, playFrom(0)))) throw new Error('the recording does not play')
   },
   /** The sample has 90 seconds; each step plays a part that the player has not loaded yet. */

@@ -40,7 +40,7 @@ async function pause(player: Locator): Promise<void> {
 /** Plays silently, until it has come a little further. */
 async function play(player: Locator): Promise<void> {
   await read(player, (video) => void (video.muted = true))
-  await player.getByRole('button', { name: /^(Play|Continue at .*)$/ }).click()
+  await player.getByRole('button', { name: /^(?:Play|(?:Continue at|Play from) .*)$/ }).click()
   const from = await secondOf(player)
   await expect.poll(() => secondOf(player)).toBeGreaterThan(from + 0.3)
 }

@@ -282,6 +282,7 @@ export function RecordingPlayer(props: Props) {
                   ) : (
                     <StartPanel
                       startAt={second}
+                      isReturn={start.isReturn}
                       offer={qualities.find(({ value }) => value === source.quality)?.text}
                       onPlay={() => {
                         // The focused button disappears; the stage keeps the keyboard shortcuts working.

@@ -6,6 +6,8 @@ import { Sign } from './controls/Sign.tsx'
 
 type Props = {
   startAt: number
+  /** Whether it was watched up to there. */
+  isReturn: boolean
   /** The quality that will be played and its size: `Low data, 38 MB`. */
   offer: string | undefined
   onPlay: () => void
@@ -14,14 +16,16 @@ type Props = {
 }
 
 /** Shown before playback: the recording to start, and its size. */
-export function StartPanel({ startAt, offer, onPlay, onOffer }: Props) {
+export function StartPanel({ startAt, isReturn, offer, onPlay, onOffer }: Props) {
   const { t } = useTranslation('player')
   return (
     <div className={styles.start}>
       <Button variant="accent" size="large" onClick={onPlay}>
         <Sign name="play" />
         <span className="numbers">
-          {startAt > 0 ? t('continueAt', { time: clockText(startAt) }) : t('play')}
+          {startAt > 0
+            ? t(isReturn ? 'continueAt' : 'playFrom', { time: clockText(startAt) })
+            : t('play')}
         </span>
       </Button>
       {offer && (

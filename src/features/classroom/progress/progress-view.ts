@@ -1,7 +1,7 @@
 import { watchedShare } from '#contract/shared/limits.ts'
 import { chapterPath, paperPath, paperSubjectPath } from '#contract/papers/paths.ts'
 import type { Mark, PaperQuestion, PaperSubjectPage } from '#contract/papers/papers.ts'
-import { isWatched, type Span } from '#contract/classroom/progress.ts'
+import { isWatched, resumeAt, type Span } from '#contract/classroom/progress.ts'
 import type { WatchedRecording } from '#features/classroom/progress/progress.ts'
 
 /** Keys are paper and label: `spm-1449-2-2022/7b`. */
@@ -101,8 +101,9 @@ export function subjectProgress(
       ({ watched_id }) => lengths.has(watched_id) && !seen.has(watched_id),
     )
     if (!row) return null
-    const { title, path, position_seconds: atSecond } = row
-    return { kind: 'recording', title, path, atSecond }
+    const { title, path, position_seconds, of_seconds } = row
+    const atSecond = resumeAt(position_seconds, of_seconds)
+    return { kind: 'recording', title, path, atSecond: atSecond > 0 ? atSecond : null }
   }
 }
 

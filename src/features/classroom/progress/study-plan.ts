@@ -1,6 +1,6 @@
 import { programmeType } from '#contract/catalogue/programmes.ts'
 import type { RecordedClass, RecordedLesson } from '#contract/classroom/my-recordings.ts'
-import { isWatched } from '#contract/classroom/progress.ts'
+import { isWatched, resumeAt } from '#contract/classroom/progress.ts'
 import { joinState } from '#contract/enrolment/access.ts'
 import { questionsPerRound } from '#contract/shared/limits.ts'
 import { weekOf, weeksOf, type CatchUpPlan, type ToWatch } from './catch-up-plan.ts'
@@ -226,9 +226,9 @@ const toWatchOf = ({ of, classPath, lesson }: Recorded): ToWatch => ({
 type Begun = ToWatch & { classPath: string | null }
 const withoutClass = ({ classPath: _, ...one }: Begun): ToWatch => one
 
-/** Recordings that were played in part. One that was only opened does not count. */
+/** Recordings that the player resumes. One that it starts over was not begun. */
 const unfinishedOf = (watched: readonly WatchedRecording[]) =>
-  watched.filter((row) => (row.watched_seconds > 0 || row.position_seconds > 0) && !isWatched(row))
+  watched.filter((row) => resumeAt(row.position_seconds, row.of_seconds) > 0 && !isWatched(row))
 
 /** A recording that was begun; empty if it belongs to a class and is not available. */
 function begunOf(row: WatchedRecording, recorded: readonly Recorded[], isKnown: boolean): Begun[] {
