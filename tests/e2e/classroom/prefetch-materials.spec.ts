@@ -41,6 +41,8 @@ test('PWA-02: materials of a class that was never opened are listed and open wit
   await expect
     .poll(() => materialsHere(page, uid), 'the files are here')
     .toEqual(expect.arrayContaining(ofMathematics))
+  for (const list of ['"paper-subjects","spm"', '"orders"', '"programme","full-programme"'])
+    await expect.poll(() => keptQueries(page, uid), `${list} is kept`).toContain(list)
   const readerFiles = () =>
     page.evaluate(async () => (await (await caches.open('kelasku-reader')).keys()).length)
   await expect.poll(readerFiles, 'what opens them is here').toBe(6)
@@ -49,6 +51,10 @@ test('PWA-02: materials of a class that was never opened are listed and open wit
   await context.setOffline(true)
 
   await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Papers', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Open for you' })).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.getByText("couldn't be loaded")).toHaveCount(0)
   await page.goto(`${mathematics}?show=materials`)
   const row = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   await expect(row('Mathematics formulae')).toContainText('on this phone')

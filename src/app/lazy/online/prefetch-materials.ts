@@ -1,8 +1,15 @@
-import { CancelledError, type QueryClient } from '@tanstack/react-query'
+import {
+  CancelledError,
+  type FetchQueryOptions,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { Classroom } from '#contract/classroom/classroom.ts'
 import { hasMaterials } from '#features/classroom/class/live-access.ts'
 import { classroomQuery } from '#features/classroom/class/queries.ts'
-import { myClassesQuery } from '#features/catalogue/queries.ts'
+import { ordersQuery } from '#features/billing/orders/queries.ts'
+import { myClassesQuery, programmePageQuery } from '#features/catalogue/queries.ts'
+import { paperSubjectsQuery } from '#features/papers/past-papers/queries.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
 import {
   keepPreference,
@@ -26,7 +33,7 @@ let person: string | undefined
 let lastLimit: number | undefined
 let running: Promise<void> = Promise.resolve()
 
-/** Prefetches the materials of this person's classes: the lists, and small files as far as the setting allows. */
+/** Prefetches lists, and the small materials of this person's classes as far as the setting allows. */
 export function schedulePrefetch(uid: string): void {
   if (person === undefined) {
     onPrefetchChoice(run)
@@ -49,6 +56,11 @@ async function keepNow(): Promise<void> {
   const client = personClient(uid)
   if (prefetchChoice() === 'never') return stopPrefetching(uid)
   const places = await subscribedClasses(client)
+  await fetchMissing(client, paperSubjectsQuery('spm'))
+  await fetchMissing(client, paperSubjectsQuery('igcse'))
+  await fetchMissing(client, ordersQuery())
+  for (const slug of new Set(places.map((place) => place.slug)))
+    await fetchMissing(client, programmePageQuery(slug))
   const noteKey: PreferenceKey = `person/${uid}/prefetch-materials`
   // New classes or another connection need a new run at once.
   const inputs = JSON.stringify([prefetchLimitNow(), places])
@@ -80,6 +92,16 @@ async function subscribedClasses(client: QueryClient): Promise<Place[]> {
       ? classIds.map((classId) => ({ slug: programme.url_safe_name, classId }))
       : [],
   )
+}
+
+/** Fetches what pages that lead on show, so that they open offline; nothing if it was ever here. */
+async function fetchMissing<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> {
+  await restoreQueries(query.queryKey)
+  if (client.getQueryData(query.queryKey) === undefined)
+    await client.prefetchQuery({ ...query, meta: { failsInPlace: true } })
 }
 
 /**
