@@ -6,6 +6,7 @@ import {
   answersOfAttempt,
   submitted,
   isOver,
+  isTimedOut,
   markAttempt,
   marksOf,
   mergeAttempts,
@@ -76,6 +77,12 @@ it('PRAC-03: it is over when it is submitted, or when its time is up, and nothin
   expect(isOver(early, later(29))).toBe(true)
   expect(submitted(early, later(30)).submitted_at).toBe(later(29).toISOString())
   expect(marksAt(withAnswer(early, 'q-3', number('3'), later(29.5)))).toBe(1)
+})
+
+it('PRAC-03: its time ran out if nobody submitted it before', () => {
+  expect(isTimedOut(begun)).toBe(true)
+  expect(isTimedOut(submitted(begun, later(31)))).toBe(true)
+  expect(isTimedOut(submitted(begun, later(29)))).toBe(false)
 })
 
 it('PRAC-03: a flag on one device does not touch the answer of another', () => {

@@ -72,6 +72,10 @@ const endOf = (attempt: SaveAttempt): number =>
 export const isOver = (attempt: SaveAttempt, now: Date): boolean =>
   attempt.submitted_at !== null || endOf(attempt) <= now.getTime()
 
+/** Whether its time ran out before it was submitted. */
+export const isTimedOut = (attempt: SaveAttempt): boolean =>
+  endOf(attempt) === timeIsUpAt(attempt).getTime()
+
 export const submitted = (attempt: SaveAttempt, now: Date): SaveAttempt => ({
   ...attempt,
   submitted_at:

@@ -3,7 +3,12 @@ import { chapterTitle, htmlLanguage } from '#contract/shared/kinds.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
-import { markAttempt, marksOf, type MarkedQuestion } from '#contract/practice/attempt-paper.ts'
+import {
+  isTimedOut,
+  markAttempt,
+  marksOf,
+  type MarkedQuestion,
+} from '#contract/practice/attempt-paper.ts'
 import type { SaveAttempt } from '#contract/practice/attempts.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { AnswerView } from '../question/AnswerView.tsx'
@@ -43,21 +48,25 @@ export function AttemptResult({
   const last = before && marksOf(markAttempt(before, questions))
   return (
     <>
-      <section className={styles.summary} role="status">
+      <section className={styles.summary}>
         <h2 ref={heading} tabIndex={-1}>
           {t('paper.result')}
         </h2>
-        <p className={`numbers ${styles.score}`}>{t('earned', total)}</p>
+        <div role="status" className={styles.parts}>
+          {isTimedOut(state) && <p>{t('paper.timedOut')}</p>}
+          <p className={`numbers ${styles.score}`}>{t('earned', { ...total, count: total.of })}</p>
+        </div>
         {last && <p className="numbers">{t('paper.lastTime', last)}</p>}
         <h3>{t('paper.byChapter')}</h3>
         <ul role="list" className={paper.chapters}>
           {subject.chapters.map((chapter) => {
             const ofChapter = marked.filter(({ question }) => question.chapter_id === chapter.id)
             if (ofChapter.length === 0) return null
+            const marks = marksOf(ofChapter)
             return (
               <li key={chapter.id}>
                 <span lang={lang}>{chapterTitle(chapter, subject.language)}</span>
-                <span className="numbers">{t('earned', marksOf(ofChapter))}</span>
+                <span className="numbers">{t('earned', { ...marks, count: marks.of })}</span>
               </li>
             )
           })}

@@ -39,7 +39,7 @@ export function Feedback({ uid, subject, question, isRight, marks, isLast, onNex
         title={isRight ? t('right') : question.kind === 'self' ? t('marked') : t('wrong')}
         announce
       >
-        {question.kind === 'self' && t('earned', marks)}
+        {question.kind === 'self' && t('earned', { ...marks, count: marks.of })}
       </Notice>
       <div className={styles.explained}>
         <Explanation question={question} lang={htmlLanguage(subject.language)} />
