@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { PracticeAnswer } from '#contract/practice/answers.ts'
 import { markAnswer } from '#contract/practice/mark-answer.ts'
 import type { Figure } from '#contract/practice/figure.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
-import { QuestionView } from './question/QuestionView.tsx'
+import { QuestionView, type ShownAnswer } from './question/QuestionView.tsx'
 import styles from './practice.module.css'
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 
 /** A question as students practise it. Answers are not stored. */
 export function PracticePreview({ question, figure, language }: Props) {
-  const [answer, setAnswer] = useState<PracticeAnswer>()
+  const [answer, setAnswer] = useState<ShownAnswer>()
   return (
     <div className={`${styles.round} ${styles.parts}`}>
       <QuestionView
@@ -27,11 +26,7 @@ export function PracticePreview({ question, figure, language }: Props) {
         draft={undefined}
         isLast
         onDraft={ignore}
-        onGive={(given) => {
-          const { earned, of } = markAnswer(question, given)
-          const { id: question_id, chapter_id } = question
-          setAnswer({ id: '', question_id, chapter_id, answered_at: '', earned, of })
-        }}
+        onGive={(given) => setAnswer({ given, ...markAnswer(question, given) })}
         onNext={() => setAnswer(undefined)}
       />
     </div>

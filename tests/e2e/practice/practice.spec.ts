@@ -79,6 +79,8 @@ test('PRAC-02 PWA-02 PWA-06: practised offline after one visit, through killed p
   await expect(field(second), 'what was typed').toHaveValue('9')
   await check(second)
   await expect(second.getByText('Not quite')).toBeVisible()
+  const given = second.getByRole('heading', { name: 'Your answer' }).locator('..')
+  await expect(given, 'what was answered').toContainText('9')
   await expect(second.getByText('How to work it out')).toBeVisible()
   await expect(second.getByRole('link', { name: 'Watch this question' })).toBeVisible()
   for (const n of [1, 2])
@@ -274,7 +276,6 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted off
   expect(isOnTop).toBe(true)
   await untilKept(first, attemptsStore(student.uid), '"is_on":true')
 
-  const second = await kill(first, context, paper)
   // DAY-01: whoever left it finds the way back while its clock runs.
   await first.goto('/practice')
   await expect(
@@ -287,6 +288,7 @@ test('PRAC-03 PWA-06: a timed paper is sat offline through a kill, submitted off
   await now.getByRole('link', { name: /^Continue, (?:1\d|20) min left$/ }).click()
   await expect(answered(first)).toHaveCount(2)
 
+  const second = await kill(first, context, paper)
   await expect(answered(second)).toHaveCount(2)
   await expect(choose(second, 2)).toHaveAccessibleName('Question 2: answered and flagged')
   await choose(second, 15).click()

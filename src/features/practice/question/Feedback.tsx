@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { htmlLanguage } from '#contract/shared/kinds.ts'
+import type { GivenAnswer } from '#contract/practice/answers.ts'
 import type { PracticeQuestion } from '#contract/practice/practice.ts'
 import type { PracticeSubject } from '#contract/practice/practising.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { AnswerView } from './AnswerView.tsx'
 import { Explanation } from './Explanation.tsx'
 import { LearnMore } from '../LearnMore.tsx'
 import styles from '../practice.module.css'
@@ -13,6 +15,7 @@ type Props = {
   uid: string
   subject: Pick<PracticeSubject, 'class_id' | 'slug' | 'language' | 'may_ask' | 'videos'>
   question: PracticeQuestion
+  given: GivenAnswer
   isRight: boolean
   marks: { earned: number; of: number }
   isLast: boolean
@@ -20,7 +23,9 @@ type Props = {
 }
 
 /** Right or wrong, the worked answer, and where to learn more. */
-export function Feedback({ uid, subject, question, isRight, marks, isLast, onNext }: Props) {
+export function Feedback(props: Props) {
+  const { uid, subject, question, given, isRight, marks, isLast, onNext } = props
+  const lang = htmlLanguage(subject.language)
   const { t } = useTranslation('practice')
   const next = useRef<HTMLButtonElement>(null)
   // The button that had the focus is gone.
@@ -42,7 +47,15 @@ export function Feedback({ uid, subject, question, isRight, marks, isLast, onNex
         {question.kind === 'self' && t('earned', { ...marks, count: marks.of })}
       </Notice>
       <div className={styles.explained}>
-        <Explanation question={question} lang={htmlLanguage(subject.language)} />
+        {!isRight && question.kind !== 'self' && (
+          <section>
+            <h3>{t('answer')}</h3>
+            <div lang={lang}>
+              <AnswerView question={question} answer={given} />
+            </div>
+          </section>
+        )}
+        <Explanation question={question} lang={lang} />
       </div>
       <Button ref={next} size="large" wide onClick={onNext}>
         {isLast ? t('finish') : t('next')}

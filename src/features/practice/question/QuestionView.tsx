@@ -12,6 +12,9 @@ import { FigureView } from './FigureView.tsx'
 import { RichTextView } from './RichTextView.tsx'
 import styles from '../practice.module.css'
 
+/** An answer with its marks. */
+export type ShownAnswer = Pick<PracticeAnswer, 'earned' | 'of'> & { given: GivenAnswer }
+
 /** A question with its fields, or, once answered, with the explanation. */
 export function QuestionView({
   uid,
@@ -30,7 +33,7 @@ export function QuestionView({
   question: PracticeQuestion
   figure: Figure | undefined
   /** The answer, shown until the next question. */
-  answer: PracticeAnswer | undefined
+  answer: ShownAnswer | undefined
   draft: GivenAnswer | undefined
   isLast: boolean
   onDraft: (answer: GivenAnswer) => void
@@ -53,6 +56,7 @@ export function QuestionView({
           uid={uid}
           subject={subject}
           question={question}
+          given={answer.given}
           isRight={isRight(answer)}
           marks={answer}
           isLast={isLast}

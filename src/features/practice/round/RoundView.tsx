@@ -34,12 +34,12 @@ export function RoundView({ uid, subject, set, candidates, practice, empty }: Pr
     () => readRound(uid, classId, set) ?? newRound(candidates),
   )
   // The answered question stays on screen until 'Next'.
-  const [shown, setShown] = useState<string>()
+  const [shown, setShown] = useState<{ id: string; given: GivenAnswer }>()
   const { questions, history, give } = practice
   const answers = answersIn(round, history.answers)
   const ids = round.ids.filter((id) => questions.has(id))
   const next = ids.find((id) => !answers.has(id))
-  const question = questions.get(shown ?? next ?? '')
+  const question = questions.get(shown?.id ?? next ?? '')
 
   const [hasMovedOn, setMovedOn] = useState(false)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function RoundView({ uid, subject, set, candidates, practice, empty }: Pr
     keepRound(uid, classId, set, changed)
   }
   function submit(answeredQuestion: PracticeQuestion, answer: GivenAnswer) {
-    setShown(answeredQuestion.id)
+    setShown({ id: answeredQuestion.id, given: answer })
     keep({ ids: round.ids, answer_ids: [...round.answer_ids, give(answeredQuestion, answer)] })
   }
   function continueRound() {
@@ -83,6 +83,7 @@ export function RoundView({ uid, subject, set, candidates, practice, empty }: Pr
       />
     )
   }
+  const marked = answers.get(question.id)
   const number = ids.indexOf(question.id) + 1
   return (
     <section className={styles.parts} aria-labelledby="question">
@@ -98,7 +99,7 @@ export function RoundView({ uid, subject, set, candidates, practice, empty }: Pr
         subject={subject}
         question={question}
         figure={practice.figures.get(question.id)}
-        answer={shown === question.id ? answers.get(question.id) : undefined}
+        answer={shown?.id === question.id && marked ? { ...marked, given: shown.given } : undefined}
         draft={round.draft?.question_id === question.id ? round.draft.answer : undefined}
         isLast={next === undefined}
         onDraft={(answer) => {
