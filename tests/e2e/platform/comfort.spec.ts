@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { expect, test, violationsOn, withoutServiceWorker } from '#tests/support/e2e.ts'
+import { expect, test, violationsOn, withoutServiceWorker, type App } from '#tests/support/e2e.ts'
 import { giveRole } from '../support/administrators.ts'
+import { lessonOf, withDatabase } from '../support/every-page.ts'
 import { enterAsSubscriber, mathematics } from '../support/subscribers.ts'
 
 test.use(withoutServiceWorker)
@@ -57,6 +58,21 @@ const others = {
   ],
 }
 
+/** A timed paper that this person has handed in. */
+const submittedPaper = '/practice/5/paper-mathematics-eng-1'
+const submitPaper = (app: App, uid: string) =>
+  withDatabase(app, (database) =>
+    database.query(
+      `INSERT INTO practice_attempts (id, uid, state, received_at, earned, of_marks)
+       SELECT gen_random_uuid(), $1, jsonb_build_object('paper_id', id, 'minutes', minutes,
+         'question_ids', to_jsonb(question_ids), 'started_at', '2026-11-01T00:00:00.000Z',
+         'submitted_at', '2026-11-01T00:10:00.000Z', 'answers', '[]'::jsonb, 'flags', '[]'::jsonb),
+         now(), 0, 15
+       FROM timed_papers WHERE id = 'paper-mathematics-eng-1'`,
+      [uid],
+    ),
+  )
+
 /** Opens each page and says which break what: too small a target, or wider than the phone in large text. */
 async function troubleOn(page: Page, paths: readonly string[]): Promise<string[]> {
   const trouble: string[] = []
@@ -91,7 +107,12 @@ for (const { name, pages } of [
     app,
   }) => {
     const { uid } = await enterAsSubscriber(page, app, 'Rania')
-    expect(await troubleOn(page, pages.student)).toEqual([])
+    await submitPaper(app, uid)
+    const own =
+      pages === fullest
+        ? [`${mathematics}/${await lessonOf(app)}`, submittedPaper, '/practice']
+        : []
+    expect(await troubleOn(page, [...pages.student, ...own])).toEqual([])
     await giveRole(app, uid)
     expect(await troubleOn(page, pages.staff)).toEqual([])
   })
