@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
 import { resumeAt } from '#contract/classroom/progress.ts'
+import { clockText } from '#platform/clock-text.ts'
 import { Refusal, Unreachable } from '#platform/api/failures.ts'
+import { sentences } from '#platform/i18n/use-format.ts'
 import { useLoadFailure } from '#platform/query/use-query-status.ts'
 import { useReachable } from '#platform/api/online.ts'
 import type { WatchRequest } from '#platform/media/player.ts'
@@ -76,11 +78,15 @@ export function WatchRecording(request: WatchRequest) {
     )
   }
   if (!error && !isPaused) return <PlayerSkeleton />
+  const keptAt = progress ? resumeAt(progress.position_seconds, progress.of_seconds) : 0
   return (
     <NotLoaded
       isOffline={failure.isOffline}
       title={t(failure.isOffline ? 'offlineTitle' : 'failed')}
-      text={t(failure.reason)}
+      text={sentences(
+        t(failure.reason),
+        keptAt > 0 && failure.reason !== 'failedOther' && t('keptAt', { time: clockText(keptAt) }),
+      )}
       again={t('tryAgain')}
       busy={query.fetchStatus === 'fetching'}
       onAgain={() => void query.refetch()}

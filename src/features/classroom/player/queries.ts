@@ -21,6 +21,8 @@ export const linksQuery = ({ watchedId, links }: Pick<WatchRequest, 'watchedId' 
     throwOnError: (error) =>
       error instanceof Refusal && error.status === 404 && error.code !== 'recording.not-released',
     meta: { keep: false },
+    // Without a network the page says so at once.
+    retry: (count, failure) => navigator.onLine && count < 2 && !(failure instanceof Refusal),
     refetchOnWindowFocus: false,
     refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
       data ? renewInMs(linksEndAt(data.expires_at, dataUpdatedAt), Date.now()) : false,

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordingLinks } from '#contract/classroom/classroom.ts'
+import { useOffline } from '#platform/api/online.ts'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { savedBy, useSaved } from '#platform/saving/saved.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,6 +24,7 @@ export function SaveRecording({
   const { t } = useTranslation('saved')
   const format = useFormat()
   const [asking, setAsking] = useState<'all' | Part | null>(null)
+  const isOffline = useOffline()
   const list = useSaved(savable.uid)
   const items =
     list.state === 'ready'
@@ -44,7 +46,11 @@ export function SaveRecording({
         </div>
       ))}
       <div className={styles.actions}>
-        <Button variant={items.length > 0 ? 'quiet' : 'secondary'} onClick={() => setAsking('all')}>
+        <Button
+          variant={items.length > 0 ? 'quiet' : 'secondary'}
+          disabled={isOffline}
+          onClick={() => setAsking('all')}
+        >
           <Icon name="download" />
           {items.length > 0
             ? t('button.more')
@@ -53,11 +59,16 @@ export function SaveRecording({
               : t('button.save')}
         </Button>
         {savable.part && !isWhole && (
-          <Button variant="quiet" onClick={() => setAsking(savable.part ?? null)}>
+          <Button
+            variant="quiet"
+            disabled={isOffline}
+            onClick={() => setAsking(savable.part ?? null)}
+          >
             {t('button.savePart', { label: savable.part.label })}
           </Button>
         )}
       </div>
+      {isOffline && <p className={styles.soft}>{t('ask.offlineTitle')}</p>}
       {asking &&
         ask({
           ...savable,
