@@ -135,6 +135,14 @@ export function SaveDialog<Offer>({
           </Notice>
         ) : (
           <>
+            {isReady && blocker && (
+              <Notice tone="warning" title={t(`ask.dear.${blocker}.title`)}>
+                {t(`ask.dear.${blocker}.text`, { size })}
+              </Notice>
+            )}
+            {isReady && !blocker && isNetworkUnknown && (
+              <Notice title={t('class.unknownTitle')}>{t('class.unknownText', { size })}</Notice>
+            )}
             {children}
             {space && (
               <p className={styles.soft}>
@@ -153,14 +161,6 @@ export function SaveDialog<Offer>({
               >
                 {t('ask.tight', { size: format.bytes(Math.max(0, free)) })}
               </Notice>
-            )}
-            {isReady && blocker && (
-              <Notice tone="warning" title={t(`ask.dear.${blocker}.title`)}>
-                {t(`ask.dear.${blocker}.text`, { size })}
-              </Notice>
-            )}
-            {isReady && !blocker && isNetworkUnknown && (
-              <Notice title={t('class.unknownTitle')}>{t('class.unknownText', { size })}</Notice>
             )}
           </>
         )}

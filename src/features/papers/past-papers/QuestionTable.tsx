@@ -98,7 +98,7 @@ function QuestionRowView({
             <span className={styles.topic} lang={language}>
               {topic || chapterName}
             </span>
-            {' · '}
+            <span className={styles.dot}>{' · '}</span>
             <span className={`numbers ${styles.paper}`}>
               {t('table.paperQuestion', { paper: paperName(paper), label })}
             </span>

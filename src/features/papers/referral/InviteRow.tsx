@@ -15,6 +15,7 @@ export function InviteRow() {
       <InviteButton variant="quiet">
         <Icon name="people" />
         {t('invite')}
+        <Icon name="chevron" />
       </InviteButton>
     </li>
   )

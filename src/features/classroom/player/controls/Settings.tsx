@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import styles from './controls.module.css'
 import { Chips, type Chip } from './Chips.tsx'
 import { speeds } from '../playback.ts'
 
@@ -39,7 +40,7 @@ export function Settings<Q extends string>(props: Props<Q>) {
             {t('float')}
           </Button>
         )}
-        <Button variant="quiet" onClick={onKeys}>
+        <Button variant="quiet" className={styles.keys} onClick={onKeys}>
           {t('keys.title')}
         </Button>
       </div>
