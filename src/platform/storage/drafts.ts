@@ -19,6 +19,8 @@ const OrderDraft = v.object({
   plan: v.optional(v.picklist(paymentPlans)),
   /** Whether a student under 18 has chosen to ask their guardian to agree and pay. */
   asksGuardian: v.optional(v.boolean()),
+  /** The order that it was last saved as. */
+  orderId: v.optional(v.string()),
 })
 export type OrderDraft = v.InferOutput<typeof OrderDraft>
 

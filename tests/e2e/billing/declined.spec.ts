@@ -7,7 +7,7 @@ import {
   test,
   withoutServiceWorker,
 } from '#tests/support/e2e.ts'
-import { reserve } from '../support/buyers.ts'
+import { authorizationOf, fillDetails, reserve } from '../support/buyers.ts'
 import { newAddress } from '../support/people.ts'
 import { enterAsSubscriber } from '../support/subscribers.ts'
 
@@ -35,6 +35,25 @@ async function draft(page: Page): Promise<void> {
     },
   })
   expect(answer.status()).toBe(200)
+}
+
+/** Reserves this person's order and cancels it, as another device of theirs would. */
+async function cancelElsewhere(page: Page): Promise<void> {
+  await reserve(page, { programme_id: 2, subjects: [13] })
+  const headers = { authorization: await authorizationOf(page) }
+  const order = await page.request.get('/api/v1/order/2', { headers })
+  const { attribute } = (await order.json()) as { attribute: { order_id: string } }
+  const path = `/api/v1/order/cancel/${attribute.order_id}`
+  expect((await page.request.put(path, { headers, data: {} })).status()).toBe(200)
+}
+
+/** Chooses a class where none is chosen, and goes on to the details. */
+async function expectNothingChosen(page: Page): Promise<void> {
+  const first = page.getByRole('checkbox', { name: /^Sejarah/ })
+  await expect(first).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true, disabled: false })).toHaveCount(0)
+  await first.check()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 test('LEDG-03 ORD-17: a payment that the bank declined is told as declined, and tried again or paid another way @full', async ({
@@ -77,7 +96,7 @@ test('LEDG-03 ORD-17: a payment that the bank declined is told as declined, and 
   })
 })
 
-test('ORD-02 ENT-03: the list of orders pays what its status allows to be paid, and its page says until when', async ({
+test('ORD-02 ORD-06 ENT-03: the list of orders pays what its status allows, its page says until when, and nothing of a cancelled one comes back', async ({
   page,
   app,
 }) => {
@@ -87,7 +106,9 @@ test('ORD-02 ENT-03: the list of orders pays what its status allows to be paid, 
   await page.getByRole('link', { name: 'Continue this order' }).click()
   await expect(page).toHaveURL(/\/full-programme\/order\/subjects$/)
 
-  const bank = await reserve(page, { programme_id: 2, subjects: [13, 16] })
+  await page.getByRole('checkbox', { name: /^Sejarah/ }).check()
+
+  await reserve(page, { programme_id: 2, subjects: [13, 16] })
   await page.goto('/orders')
   const row = page.getByRole('listitem').filter({ hasText: 'RESERVED' })
   await expect(row.getByRole('link', { name: /^Pay RM/ })).toBeVisible()
@@ -100,7 +121,23 @@ test('ORD-02 ENT-03: the list of orders pays what its status allows to be paid, 
   await expect(page).toHaveURL(/\/full-programme\/order\/review$/)
   await expect(page.getByRole('button', { name: /^Pay RM/ })).toBeVisible()
 
-  await page.goto(bank)
+  await test.step('cancelled here, or on another device once it was saved on this one', async () => {
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+    await expect(page).toHaveURL(/\/full-programme\/order\/subjects$/)
+    await expectNothingChosen(page)
+    await page.getByRole('checkbox', { name: 'A parent or guardian pays for this order' }).check()
+    await fillDetails(page)
+    await page.getByRole('button', { name: 'Continue to review' }).click()
+    await expect(page).toHaveURL(/\/full-programme\/order\/review$/)
+
+    await cancelElsewhere(page)
+    await page.goto('/full-programme/order/subjects')
+    await expectNothingChosen(page)
+    await expect(page.getByLabel('Address')).toHaveValue('')
+  })
+
+  await page.goto(await reserve(page, { programme_id: 2, subjects: [13, 16] }))
   await page.getByRole('button', { name: 'Pay at once' }).click()
   await expect(page.getByRole('heading', { name: 'Your seat is secured' })).toBeVisible()
   await page.goto('/orders')

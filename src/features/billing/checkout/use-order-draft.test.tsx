@@ -1,30 +1,39 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { termsVersion } from '#contract/shared/kinds.ts'
-import { keepFormDraft, readFormDraft } from '#platform/storage/drafts.ts'
+import { keepFormDraft, keepOrderDraft, readFormDraft } from '#platform/storage/drafts.ts'
 import { startingValues } from './details/order-fields.ts'
+import type { OrderOnScreen } from './order-query.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const owner = { uid: 'u1', name: 'Aina', email: 'aina@example.com' }
 
-it("ORD-06: after a cancel the form holds the person's name and email alone, whatever was ordered before", () => {
+beforeEach(() => {
   const entries = new Map<string, string>()
-  const storage = {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
-  }
-  vi.stubGlobal('localStorage', storage)
-  const owner = { uid: 'u1', name: 'Aina', email: 'aina@example.com' }
-  const now = new Date()
-  keepFormDraft(owner.uid, 2, { name: 'Typed', guardian_name: 'Ali', is_guardian: true }, now)
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function draftWith(order: OrderOnScreen | null, isAnswered = true) {
   const drawn = vi.fn<(draft: ReturnType<typeof useOrderDraft>) => void>()
   function Holder() {
-    drawn(useOrderDraft(owner, 2, null))
+    drawn(useOrderDraft(owner, 2, order, isAnswered))
     return null
   }
   renderToStaticMarkup(<Holder />)
-  drawn.mock.lastCall?.[0].startOver()
+  const [draft] = drawn.mock.lastCall ?? []
+  if (!draft) throw new Error('Nothing was rendered.')
+  return draft
+}
+
+it("ORD-06: after a cancel the form holds the person's name and email alone, whatever was ordered before", () => {
+  const now = new Date()
+  keepFormDraft(owner.uid, 2, { name: 'Typed', guardian_name: 'Ali', is_guardian: true }, now)
+  draftWith(null).startOver()
 
   const address = { address: '1 Jalan Satu', city: 'Kangar', state: 'Perlis' }
   const values = startingValues({
@@ -49,4 +58,24 @@ it("ORD-06: after a cancel the form holds the person's name and email alone, wha
   })
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value))
   expect(filled).toEqual({ name: owner.name, email: owner.email })
+})
+
+it('ORD-06: a draft that was saved ends with its order, whichever device pays or cancels it', () => {
+  const kept = { chosen: [7, 8], step: 'details', promo: 'TODAY10', orderId: 'first' }
+  keepOrderDraft(owner.uid, 2, kept)
+  const orderThatIs = (order_id: string, order_status: OrderOnScreen['order_status']) =>
+    ({ order_id, order_status, subjects: [9] }) as OrderOnScreen
+  const nothing = { chosen: [], step: null, promo: '' }
+  expect(draftWith(orderThatIs('first', 'DRAFT')).draft).toEqual(kept)
+  expect(draftWith(orderThatIs('first', 'OPEN')).draft).toEqual(kept)
+  expect(draftWith(orderThatIs('first', 'PAID')).draft).toEqual(nothing)
+  expect(draftWith(orderThatIs('earlier', 'PAID')).draft).toEqual(nothing)
+  expect(draftWith(orderThatIs('second', 'DRAFT')).draft).toEqual({ ...nothing, chosen: [9] })
+  expect(draftWith(null).draft).toEqual(nothing)
+  // Offline the kept order may be older than the draft.
+  expect(draftWith(null, false).draft).toEqual(kept)
+
+  const unsaved = { ...nothing, chosen: [7] }
+  keepOrderDraft(owner.uid, 2, unsaved)
+  expect(draftWith(orderThatIs('earlier', 'PAID')).draft).toEqual(unsaved)
 })

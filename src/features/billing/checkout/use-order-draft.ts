@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   forgetOrderDrafts,
   keepFormDraft,
@@ -10,22 +10,35 @@ import type { OrderOnScreen } from './order-query.ts'
 
 const nothing: OrderDraft = { chosen: [], step: null, promo: '' }
 
-/** The draft on this device, else the server's. Every change is stored at once. */
+/**
+ * The draft on this device, else the server's. Every change is stored at once. A draft that was saved ends with its
+ * order, which another device may have paid or cancelled. `isAnswered`: the order is the server's, not a kept one.
+ */
 export function useOrderDraft(
   { uid, name, email }: { uid: string; name: string; email: string },
   programmeId: number,
   order: OrderOnScreen | null,
+  isAnswered: boolean,
 ) {
-  const [draft, setDraft] = useState(() => readOrderDraft(uid, programmeId) ?? draftOf(order))
+  const [kept, setKept] = useState(() => readOrderDraft(uid, programmeId))
+  const ending = isAnswered ? endingOf(kept?.orderId, order) : undefined
+  const draft = (ending ? undefined : kept) ?? draftOf(order)
+  const clear = useEffectEvent((isCancelled: boolean) => {
+    forgetOrderDrafts(uid, programmeId)
+    if (isCancelled) keepFormDraft(uid, programmeId, { name, email }, new Date())
+  })
+  useEffect(() => {
+    if (ending) clear(ending === 'cancelled')
+  }, [ending])
   function forget() {
-    setDraft(nothing)
+    setKept(undefined)
     forgetOrderDrafts(uid, programmeId)
   }
   return {
     draft,
     change(part: Partial<OrderDraft>) {
       const next = { ...draft, ...part }
-      setDraft(next)
+      setKept(next)
       keepOrderDraft(uid, programmeId, next)
     },
     forget,
@@ -35,6 +48,17 @@ export function useOrderDraft(
       keepFormDraft(uid, programmeId, { name, email }, new Date())
     },
   }
+}
+
+/** How the order of a draft ended; undefined while it is unpaid, or if there is none. */
+function endingOf(
+  orderId: string | undefined,
+  order: OrderOnScreen | null,
+): 'cancelled' | 'paid' | 'replaced' | undefined {
+  if (orderId === undefined) return undefined
+  const isPaid = order?.order_status === 'PAID'
+  if (order?.order_id === orderId) return isPaid ? 'paid' : undefined
+  return order && !isPaid ? 'replaced' : 'cancelled'
 }
 
 const draftOf = (order: OrderOnScreen | null): OrderDraft =>

@@ -56,7 +56,7 @@ export function DetailsForm({
   starting: FormValues
   online: boolean
   onBack: () => void
-  onSaved: () => void
+  onSaved: (orderId: string | undefined) => void
 }) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const format = useFormat()
@@ -95,9 +95,9 @@ export function DetailsForm({
     save.mutate(
       { form: checked.form, chosen, intake },
       {
-        onSuccess: () => {
+        onSuccess: ({ attribute }) => {
           showToast(t('details.saved'), 'success')
-          onSaved()
+          onSaved(attribute?.order_id)
         },
         onError: (failure) => {
           if (failure instanceof Refusal && failure.fields) show(atFormFields(failure.fields))

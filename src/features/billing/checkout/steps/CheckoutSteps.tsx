@@ -54,8 +54,13 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const { programme, catalogue, owner, goTo } = props
   const { order } = state
   const outdatedRefusal = useOutdatedRefusal(programme.id)
-  const { draft, change, forget, startOver } = useOrderDraft(owner, programme.id, order)
   const { data: start } = useQuery(orderStartQuery(programme.id))
+  const { draft, change, forget, startOver } = useOrderDraft(
+    owner,
+    programme.id,
+    order,
+    start !== undefined,
+  )
   const onSale = start?.on_sale ?? []
   const sold = onSale.find(({ intake }) => intake.key === draft.intake) ?? onSale[0]
   const holdings = {
@@ -205,7 +210,10 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
           totalSen={totalSen}
           online={props.online}
           onBack={() => moveTo('subjects')}
-          onSaved={() => moveTo('review')}
+          onSaved={(orderId) => {
+            change({ step: 'review', orderId })
+            goTo('review')
+          }}
         />
       ) : step === 'review' && order ? (
         <ReviewStep

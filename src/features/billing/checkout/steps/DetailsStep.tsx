@@ -34,7 +34,7 @@ export function DetailsStep({
   totalSen: number | undefined
   online: boolean
   onBack: () => void
-  onSaved: () => void
+  onSaved: (orderId: string | undefined) => void
 }) {
   const { t } = useTranslation('checkout')
   const details = useQuery(orderDetailsQuery(programme.id))
