@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { OrderStatusTag } from '#staff/kit/OrderStatusTag.tsx'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
@@ -18,7 +19,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { Tag } from '#ui/Tag.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { ChangeReserved } from './ChangeReserved.tsx'
-import { orderTones } from './order-columns.tsx'
 import { OrderBought } from './OrderBought.tsx'
 import { PaymentLink } from './PaymentLink.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
@@ -79,9 +79,10 @@ function Order({ page }: { page: StaffOrderPage }) {
           {page.money.disputes.some(({ ended_at }) => ended_at === null) && (
             <Tag tone="danger">{t('disputeTagOpen')}</Tag>
           )}
-          <Tag tone={orderTones[page.status]}>{t(`filters.${page.status}`)}</Tag>
+          <OrderStatusTag status={page.status} />
         </span>
       </header>
+      {page.status === 'UNCOLLECTABLE' && <Notice tone="warning" title={t('uncollectable')} />}
       <FormFailure error={change.error} />
       <Reports page={page} busy={change.isPending} onHandle={carryOut} />
       <div className={`cluster ${styles.actions}`}>

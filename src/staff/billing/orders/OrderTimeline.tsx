@@ -48,7 +48,9 @@ function useEntryTexts() {
     switch (entry.kind) {
       case 'event':
         return {
-          title: entry.about ? t(`entry.about.${entry.about}`) : t(`filters.${entry.status}`),
+          title: entry.about
+            ? t(`entry.about.${entry.about}`)
+            : t(`staff/kit:orderStatus.${entry.status}`),
           lines: [t('entry.eventBy', { by: entry.by, reason: entry.reason })],
         }
       case 'attempt': {

@@ -2,19 +2,11 @@ import type { StaffOrderRow } from '#contract/billing/staff-orders.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import kit from '#staff/kit/kit.module.css'
+import { OrderStatusTag } from '#staff/kit/OrderStatusTag.tsx'
 import { sinceText } from '#staff/kit/since-text.ts'
 import { RowLink, type Column } from '#staff/kit/lists/Table.tsx'
-import { Tag, type Tone } from '#ui/Tag.tsx'
+import { Tag } from '#ui/Tag.tsx'
 import { disputeTones } from './Disputes.tsx'
-
-export const orderTones: Record<StaffOrderRow['status'], Tone> = {
-  DRAFT: 'neutral',
-  OPEN: 'info',
-  UNCOLLECTABLE: 'danger',
-  PENDING: 'accent',
-  PAID: 'success',
-  VOID: 'neutral',
-}
 
 export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
   const { t } = useTranslation(['staff/orders', 'staff/kit'])
@@ -60,7 +52,7 @@ export function useOrderColumns(now: Date): Column<StaffOrderRow>[] {
             <Tag tone="danger">{t('misfits', { count: row.quarantined_events })}</Tag>
           )}
           {row.has_unpaid_instalment && <Tag tone="danger">{t('unpaidTag')}</Tag>}
-          <Tag tone={orderTones[row.status]}>{t(`filters.${row.status}`)}</Tag>
+          <OrderStatusTag status={row.status} />
         </span>
       ),
     },

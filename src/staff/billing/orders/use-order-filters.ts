@@ -15,7 +15,10 @@ export function useOrderFilters(): Filter[] {
       name: 'show',
       label: t('show'),
       all: t('all'),
-      options: staffOrderFilters.map((value) => ({ value, text: t(`filters.${value}`) })),
+      options: staffOrderFilters.map((value) => ({
+        value,
+        text: value === 'unpaid' ? t('unpaidTag') : t(`staff/kit:orderStatus.${value}`),
+      })),
     },
     { name: 'from', label: t('staff/kit:fromDay'), type: 'date' },
     { name: 'until', label: t('staff/kit:untilDay'), type: 'date' },

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/api/online.ts'
+import { OrderStatusTag } from '#staff/kit/OrderStatusTag.tsx'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -187,7 +188,7 @@ function Person({ page, role, notes, makeOrder }: PersonProps) {
                 <Link to={`/staff/orders/${order.id}`} className={kit.whole}>
                   {order.programme}
                 </Link>{' '}
-                <Tag>{t(`staff/kit:orderStatus.${order.status}`)}</Tag>
+                <OrderStatusTag status={order.status} />
                 <p className={`numbers ${kit.quiet}`}>
                   {format.longDate(new Date(order.created_at))}
                 </p>
