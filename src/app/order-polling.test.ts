@@ -2,6 +2,8 @@ import { environmentManager, focusManager, QueryClient, QueryObserver } from '@t
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import type { Order, OrderStatus } from '#contract/billing/orders.ts'
+import { pollFirstMs } from '#contract/shared/limits.ts'
+import { linkedOrderQuery } from '#features/billing/checkout/guardian/linked-order.ts'
 import { orderQuery } from '#features/billing/checkout/order-query.ts'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
 import { guardianHomeQuery } from '#features/guardians/home/queries.ts'
@@ -220,3 +222,19 @@ describe.each(Object.entries(screens))('a pending order on %s', (_, screen) => {
     },
   )
 })
+
+it.each<[OrderStatus, boolean]>([
+  ['OPEN', true],
+  ['PENDING', true],
+  ['PAID', false],
+])(
+  "ORD-15: a guardian's link is polled while it can be paid or the bank decides: %s",
+  (status, isPolled) => {
+    const order = orderOf({ status })
+    const { refetchInterval } = linkedOrderQuery('token')
+    if (typeof refetchInterval !== 'function') throw new Error('It is never polled.')
+    const data = { order }
+    const interval = refetchInterval({ state: { data, dataUpdatedAt: 0 } } as never)
+    expect(interval).toBe(isPolled ? pollFirstMs : false)
+  },
+)

@@ -15,18 +15,17 @@ type Props = {
   chargeback?: 'onHold' | 'lost' | undefined
 }
 
-/** The status in capitals, and its meaning in plain words; an accepted card plan has the words only. */
+/** The status in capitals, and its meaning in plain words. */
 export function StatusTag({ order, chargeback }: Props) {
   const { t } = useTranslation('checkout')
   const { order_status: status } = order
   const { label } = allowed[status]
   const isHeld = order.instalments.some((one) => one.needs_cardholder)
-  // An accepted card plan secures the seat before its first charge.
-  const isSecured = firstPaymentOn(order) !== undefined
-  const meaning = !isSecured ? status : isHeld ? 'held' : 'accepted'
+  const isAccepted = firstPaymentOn(order) !== undefined
+  const meaning = !isAccepted ? status : isHeld ? 'held' : 'accepted'
   return (
     <p className="cluster">
-      {!isSecured && <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>}
+      <Tag tone={tones[label]}>{t(`label.${label}`)}</Tag>
       <span className="quiet">{t(`labelMeans.${chargeback ?? meaning}`)}</span>
     </p>
   )

@@ -365,7 +365,7 @@ function LinkedOrderView({
       {linked.messages && (
         <GuardianMessages agreed={linked.messages} saving={saveMessages} online={online} />
       )}
-      {linked.payment_reference && isUndecided && (
+      {linked.payment_reference && (isUndecided || failed) && (
         <p className="numbers quiet">
           {t('guardian.reference', { reference: linked.payment_reference })}
         </p>

@@ -17,7 +17,7 @@ import { isOrderOutdated } from '../paying/failure-words.ts'
 import { paymentPage } from '#features/billing/orders/payment-page.ts'
 
 /** The order behind a guardian's link. The link is a secret, so the order is not kept on the device. */
-const linkedOrderQuery = (token: string) =>
+export const linkedOrderQuery = (token: string) =>
   queryOptions({
     queryKey: ['linked-order', token],
     queryFn: ({ signal }) => callOrder('linkedOrder', { params: { token }, signal }),

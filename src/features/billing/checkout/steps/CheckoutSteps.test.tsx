@@ -227,7 +227,7 @@ describe('the review of an order', () => {
     expect(button(confirmation, 'Try again')).toBeUndefined()
   })
 
-  it('ORD-17 DAY-01: a card plan says the same of its classes on both steps, and is not pending', () => {
+  it('ORD-17 DAY-01: a card plan says the same of its classes on both steps, and is PENDING with words', () => {
     const plan: Partial<OrderOnScreen> = {
       plan: 'instalments',
       instalments: [
@@ -238,7 +238,8 @@ describe('the review of an order', () => {
     for (const step of ['review', 'confirmation'] as const) {
       const open = show(step, { ...order, opens_at_once: true })
       expect(open).toContain('Your classes are open by courtesy')
-      expect(open).not.toContain('>PENDING<')
+      expect(open).toContain('>PENDING<')
+      expect(open).toContain('Card accepted; nothing is charged yet.')
       expect(show(step, { ...order, opens_at_once: false })).toContain(
         'Your classes open with the first charge.',
       )

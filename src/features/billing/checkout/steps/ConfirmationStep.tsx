@@ -153,6 +153,11 @@ export function ConfirmationStep({
             {t(online ? 'confirmation.asking' : 'confirmation.askingOffline')}
           </p>
         )}
+        {!isPaid && (
+          <p>
+            <Link to={`/orders/${order.order_id}`}>{t('confirmation.order')}</Link>
+          </p>
+        )}
         <Card as="section">
           <h2>
             <Title of={programme.title} />
