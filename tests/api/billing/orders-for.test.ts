@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { malaysianDay } from '#contract/shared/calendar.ts'
 import { parseCsv } from '#contract/shared/text/csv.ts'
 import { mayDo } from '#contract/shared/staff/staff-rights.ts'
+import { formatIn } from '#contract/shared/text/format.ts'
 import { audit } from '#server/platform/db/schema/platform.ts'
 import { orders, orderEvents } from '#server/platform/db/schema/billing-orders.ts'
 import { paymentEntries } from '#server/platform/db/schema/billing-ledger.ts'
 import { consents } from '#server/platform/db/schema/identity.ts'
 import { pathOf, replyOf, type Person } from '#tests/support/api.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { staff } from '../support/learning.ts'
 import { fullProgramme, orderForBody, referenceIn, shopper, statusOf } from '../support/orders.ts'
@@ -272,6 +274,12 @@ describe('DRAFT-01: orders that staff make for somebody', () => {
     expect(changed.lines.discounted_amount).toBe(less)
     await pay(person, orderId)
     expect(await received(orderId)).toEqual([['charge', changed.total]])
+    const { receipt } = await page(orderId)
+    const file = await fetch(`${api.origin}${receipt?.pdf_url}`)
+    const { money } = formatIn('en')
+    const text = await pdfText(new Uint8Array(await file.arrayBuffer()))
+    expect(text).toMatch(new RegExp(`Discount +${money(-less)} `))
+    expect(text).toMatch(new RegExp(`Total paid +${money(changed.total)} `))
     expect((await discount(administrator, null)).body).toMatchObject({ code: 'order.not-allowed' })
     const day = malaysianDay(api.clock.peek())
     const uses = await api

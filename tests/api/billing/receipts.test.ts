@@ -1,8 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { minuteMs, pathOf, refusal, replyOf, type TestApi } from '#tests/support/api.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { pdfsPerMinute } from '#server/platform/http/files/serve-pdfs.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
-import { paymentEventAbout, plusProgramme, postWebhook, shopper } from '../support/orders.ts'
+import {
+  cardForm,
+  paymentEventAbout,
+  plusProgramme,
+  postWebhook,
+  referenceIn,
+  shopper,
+} from '../support/orders.ts'
 
 const api = await openApiForFile()
 afterEach(() => vi.restoreAllMocks())
@@ -40,7 +48,8 @@ describe('ORD-16: a receipt', () => {
     const person = await api.arrive('Rahim')
     const aina = shopper(api, person)
     const { order } = await aina.reserve({ ...guarded, user_email: person.email })
-    await postWebhook(api, await paymentEventAbout(api, order.order_id))
+    const event = await paymentEventAbout(api, order.order_id)
+    await postWebhook(api, event)
     const { receipt } = await recordOf(aina, order.order_id)
     const url = receipt?.pdf_url ?? ''
     const [one, other] = [await api.send('GET', url), await api.send('GET', url)]
@@ -58,8 +67,29 @@ describe('ORD-16: a receipt', () => {
     for (const { attachments } of mails) {
       const file = Buffer.from(attachments?.[0]?.base64 ?? '', 'base64')
       expect(attachments?.[0]).toMatchObject({ type: 'application/pdf' })
-      expect(file.toString('latin1').startsWith('%PDF-')).toBe(true)
+      const text = await pdfText(file)
+      expect(text).toMatch(new RegExp(`Receipt ${receipt?.number}\\b.*${order.order_id}`))
+      expect(text).toContain(event.reference)
+      expect(text).toMatch(/Tuition for 2 classes +RM 690\.00/)
+      expect(text).toMatch(/Hardcopy materials for 2 classes +RM 60\.00/)
+      expect(text).toMatch(/Total paid +RM 750\.00/)
+      expect(text).not.toContain('Instalment')
     }
+  })
+
+  it('of a card plan says what was charged when, and what is still to pay', async () => {
+    const aina = shopper(api, await api.arrive())
+    const { order_id: orderId } = await aina.draft(guarded)
+    const paid = await aina.post(pathOf('payOrder', { orderId }), cardForm)
+    const reference = referenceIn(replyOf('payOrder', paid).attribute?.payment_url ?? null)
+    await api.bank.choose(reference, 'pay-at-once')
+    await api.app.runJobs()
+    await api.bank.act(reference, 1, 'charge')
+    const url = (await recordOf(aina, orderId)).receipt?.pdf_url ?? ''
+    const file = await fetch(`${api.origin}${url}`)
+    const text = await pdfText(new Uint8Array(await file.arrayBuffer()))
+    expect(text).toMatch(/Total paid +RM 750\.00/)
+    expect(text).toMatch(/Instalment 1 of 3, paid .+ RM 290\.00 +Still to pay +RM 460\.00/)
   })
 
   it('names what was really used to pay, as soon as the provider says so', async () => {

@@ -9,6 +9,7 @@ import {
   refunds,
 } from '#server/platform/db/schema/billing-ledger.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { enrolmentsOf, queueOf, staff, waitingOf } from '../support/learning.ts'
 import { cardForm, referenceIn, shopper, statusOf } from '../support/orders.ts'
@@ -386,8 +387,12 @@ describe('ORD-16: the paper of a refund', () => {
     expect((await api.send('GET', url.split('?')[0] ?? '')).status).toBe(403)
     await api.app.runJobs()
     for (const to of [email, person.email]) {
-      const [mail] = (await api.mails()).filter((one) => one.to === to)
-      expect(mail?.attachments?.[0]).toMatchObject({ type: 'application/pdf' })
+      const notes = (await api.mails())
+        .filter(({ to: reader, subject }) => reader === to && subject.endsWith('is refunded'))
+        .map(({ attachments }) => Buffer.from(attachments?.[0]?.base64 ?? '', 'base64'))
+      const texts = (await Promise.all(notes.map((note) => pdfText(note)))).join()
+      expect(texts).toMatch(new RegExp(`Credit note ${first}\\b.*Refunded +RM 50\\.00`))
+      expect(texts).toMatch(new RegExp(`Credit note ${second}\\b.*Refunded +RM 60\\.00`))
     }
     const mails = (await api.mails()).filter(
       ({ to, subject }) => to === email && subject.endsWith('is refunded'),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import { parseCsv } from '#contract/shared/text/csv.ts'
 import { consignmentCode, parcelCode, type PostParcels } from '#contract/shipping/staff-parcels.ts'
@@ -9,6 +8,7 @@ import { parcels } from '#server/platform/db/schema/shipping.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
 import { accountRepository } from '#server/modules/identity/account/repository.ts'
 import { pathOf, refusal, replyOf, type Person } from '#tests/support/api.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { confirmGuardian } from '../support/confirm-guardian.ts'
 import { staff } from '../support/learning.ts'
@@ -388,11 +388,7 @@ describe('SHELL-01: what goes to one address is labelled and posted together', (
     const body = { kind: 'labels', show: 'packed', ...more }
     const answer = await office.post(pathOf('makeParcelFile'), body)
     const file = await fetch(`${api.origin}${replyOf('makeParcelFile', answer).url}`)
-    const data = new Uint8Array(await file.arrayBuffer())
-    const { items } = await (
-      await (await getDocument({ data, verbosity: 0 }).promise).getPage(1)
-    ).getTextContent()
-    return items.map((item) => ('str' in item ? item.str : '')).join(' ')
+    return pdfText(new Uint8Array(await file.arrayBuffer()))
   }
   const times = (text: string, what: string) => text.split(what).length - 1
 

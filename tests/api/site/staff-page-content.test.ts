@@ -18,6 +18,7 @@ import {
   type Person,
   type TestApi,
 } from '#tests/support/api.ts'
+import { pdfText } from '#tests/support/pdf-text.ts'
 import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
 import { staff } from '../support/learning.ts'
 import { shopper } from '../support/orders.ts'
@@ -230,6 +231,8 @@ describe('STAFF-01: the content of public pages', () => {
     expect(mail?.subject).toBe('Your Pusat Ilmu "A&B" order is paid')
     expect(mail?.text).toMatch(/Pusat Ilmu "A&B"\n$/)
     expect(mail?.attachments?.[0]?.fileName).toMatch(/^Pusat Ilmu "A&B" receipt/)
+    const receipt = Buffer.from(mail?.attachments?.[0]?.base64 ?? '', 'base64')
+    expect(await pdfText(receipt)).toMatch(/^Pusat Ilmu "A&B"/)
 
     await changed('school', { do: 'take-files', replaces: published.version })
     await expect.poll(manifest).toEqual(['Kelasku: SPM and IGCSE classes', 'Kelasku'])
