@@ -54,3 +54,22 @@ it.each(['session.refused', 'session.account-closed'])(
     expect(held.ended).toEqual([])
   },
 )
+
+it('SES-07: a call that is refused with 401 is repeated once with a new token, under its idempotency key', async () => {
+  const sent: (string | null)[] = []
+  const keys = new Set<string | null>()
+  held.uid = 'aina'
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get('authorization'))
+    keys.add(headers.get('idempotency-key'))
+    const refused = { code: 'session.refused', status_code: 401, message: 'Please sign in.' }
+    const headersOfOurs = { [ownAnswerHeader]: '1' }
+    return sent.length === 1
+      ? Response.json(refused, { status: 401, headers: headersOfOurs })
+      : Response.json({ status_code: 200, message: 'OK' }, { headers: headersOfOurs })
+  })
+  await expect(call('readNotices', { body: { ids: [] } })).resolves.toMatchObject({ message: 'OK' })
+  expect(sent).toEqual(['Bearer token of aina', 'Bearer new token of aina'])
+  expect(keys.size).toBe(1)
+  expect(held.ended).toEqual([])
+})

@@ -217,6 +217,20 @@ it('SES-06: a token that was asked for before a sign-out is kept for nobody', as
   expect(session.bearerHere()).toBe(ofBala)
 })
 
+it('SES-07: however many calls were refused at once, the token is exchanged once', async () => {
+  const session = await openPage()
+  await session.signedIn(aina, token)
+  server.asked = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    server.asked.push(path)
+    return ofOurs({ status_code: 200, message: 'OK', id_token: token })
+  })
+  expect(await Promise.all([session.renewBearer(), session.renewBearer()])).toEqual([token, token])
+  expect(server.asked).toEqual(['/api/v1/session/refresh'])
+  await session.renewBearer()
+  expect(server.asked).toHaveLength(2)
+})
+
 it('SES-10: an owner whose localStorage alone was cleared can open the app without a network', async () => {
   const { signedIn } = await openPage()
   await signedIn(aina, token)

@@ -9,6 +9,7 @@ import { loadCopy } from '#platform/i18n/i18n.ts'
 import type { SavedItem } from '#platform/saving/saved.ts'
 import { SchoolHere, unknownSchool } from '#platform/school/school-here.ts'
 import type { OneTap } from '#features/classroom/saved/one-tap.ts'
+import { AboutClass } from './AboutClass.tsx'
 import { ClassLocked } from './ClassLocked.tsx'
 import { JoinLesson } from './JoinLesson.tsx'
 import { Lessons } from './Lessons.tsx'
@@ -110,6 +111,15 @@ it('CLASS-05: a recording that is not released says so, in the list and on its o
   expect(row(lesson, later)).toContain('Content coming soon. Stay tuned!')
   expect(row(lesson, later)).not.toContain('<a ')
   expect(page(lesson, later)).toContain('Content coming soon. Stay tuned!')
+})
+
+it('CLASS-01: says what the class is about, when it is, and who teaches it', () => {
+  const teacher = { id: 1, name: 'Cikgu Aminah', headline: 'Physics', biography: 'Twenty years.' }
+  const subject = { class_schedule: [{ weekday: 2, start: '17:30', end: '19:00' }] }
+  const classroom = { about: 'Forces and waves.', subject, teachers: [teacher] }
+  const html = show(<AboutClass classroom={classroom as unknown as Classroom} />)
+  for (const text of ['Forces and waves.', 'Tue 5:30pm', ...Object.values(teacher).slice(1)])
+    expect(html).toContain(text)
 })
 
 it('CLASS-01: a lesson in the list is coming, live, recorded or over', () => {

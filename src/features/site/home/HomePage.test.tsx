@@ -45,6 +45,7 @@ it('HOME-01: has every part in its first HTML, without a script', () => {
   for (const claim of ['10,000+', '22,000+', '1,500', '600+']) expect(html).toContain(claim)
   for (const teacher of teachers) expect(html).toContain(teacher.name)
   for (const entry of home.faq) expect(html).toContain(entry.question)
+  for (const { title } of home.key_details) expect(html).toContain(`<dt>${title}</dt>`)
   for (const name of home.supporters) expect(html).toContain(name)
   for (const said of home.testimonials) expect(html).toContain(said.school)
 })

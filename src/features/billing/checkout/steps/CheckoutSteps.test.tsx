@@ -277,6 +277,12 @@ describe('the review of an order', () => {
 })
 
 describe('the selection of subjects', () => {
+  it('ORD-01: is the first of four steps', () => {
+    const [steps = ''] = /<ol.*?<\/ol>/.exec(show('subjects', null)) ?? []
+    const names = ['Select Subjects', 'Confirm Details', 'Review and Pay', 'Confirmation']
+    expect(steps).toMatch(new RegExp(names.join('.*')))
+  })
+
   it('ORD-01: cannot go on with nothing selected, and says why', () => {
     const page = show('subjects', null)
     expect(button(page, 'Continue')).toContain('disabled')
