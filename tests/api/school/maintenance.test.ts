@@ -203,6 +203,8 @@ describe('ROUTE-21: old paths', () => {
       const { status, headers } = await open(path, other)
       expect([status, headers['location']]).toEqual([302, `https://old.example${path}`])
       expect((await open(path.replace('.html', ''))).status).toBe(404)
+      const none = await open(path)
+      expect([none.status, none.headers['location']]).toEqual([404, undefined])
     },
   )
 

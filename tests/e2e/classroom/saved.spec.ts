@@ -82,7 +82,11 @@ test('PWA-05: a saved recording plays, seeks and shows captions in a new browser
     await page.goto('/download')
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     await expect(page.getByText(/^Opens offline until /)).toBeVisible()
+    await expect(page.getByText(/^With pages and materials, .+ uses .+ MB on this/)).toBeVisible()
     await expectWholePageAccessible(page)
+    await page.goto('/dashboard')
+    const saved = page.getByRole('link', { name: /^Saved on this device.*1 recording/ })
+    await expect(saved).toBeVisible()
     await phone.close()
 
     await app.stop()
