@@ -40,6 +40,7 @@ test('PWA-01: the browser finds nothing that keeps the app from being installed,
   expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(
     new Set(['narrow', 'wide']),
   )
+  expect(manifest.shortcuts.length).toBeGreaterThan(0)
   const pictures = [
     ...manifest.icons,
     ...manifest.screenshots,
