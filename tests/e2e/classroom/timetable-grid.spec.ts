@@ -86,7 +86,7 @@ test('GRID-01: a lesson is dragged: a clash is said and refused, a free hour is 
   await dialog.getByLabel('Email students of this class').uncheck()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(lesson).toContainText('4:00 pm–5:30 pm')
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
 
   const student = await makeSubscriber(app.databaseUrl, { name: 'Aina', email: newAddress() })
   const theirs = await browser.newPage({ baseURL: app.origin, ...withoutServiceWorker })
