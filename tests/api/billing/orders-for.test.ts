@@ -176,10 +176,24 @@ describe('DRAFT-01: orders that staff make for somebody', () => {
     expect(await received(orderId)).toEqual(status === 'PAID' ? [['charge', totalSen]] : [])
   })
 
-  it('DRAFT-01 a cancelled order frees its seats and cannot be paid or changed', async () => {
+  it('DRAFT-01 a cancelled order frees its seats, cannot be paid or changed, and student and guardian are told', async () => {
     const person = await api.arrive()
-    const orderId = await made(person)
-    expect(replyOf('cancelReserved', await cancel(orderId)).status).toBe('VOID')
+    const guardian_email = `father-${person.uid}@example.com`
+    const orderId = await made(person, {
+      ...{ user_email: person.email, is_guardian: true, guardian_name: 'Encik Ali' },
+      ...{ guardian_email, guardian_contact: '013-9876543' },
+    })
+    await office.post(pathOf('sendPaymentLink', { orderId }), { to: 'guardian', by: 'email' })
+    await api.app.runJobs()
+    expect((await page(orderId)).link_since).not.toBeNull()
+    expect(replyOf('cancelReserved', await cancel(orderId))).toMatchObject({
+      ...{ status: 'VOID', link_since: null },
+    })
+    await api.app.runJobs()
+    for (const address of [person.email, guardian_email])
+      expect((await api.mails()).find(({ to }) => to === address)?.subject).toMatch(
+        /^The order for .* was cancelled$/,
+      )
     expect((await shopper(api, person).pay(orderId)).status).toBe(404)
     expect((await change(orderId)).body).toMatchObject({ code: 'order.unknown' })
     expect(await made(person)).not.toBe(orderId)

@@ -261,9 +261,15 @@ describe('STAFF-01: orders', () => {
   })
 
   it('ORD-15: the guardian gets a new link, and the old one ends', async () => {
-    const { orderId, email, token } = await reserved()
+    const { orderId, email, token, reference } = await reserved()
+    await api.bank.choose(reference, 'pay-at-once')
+    await change(orderId, { do: 'reconcile' })
     expect((await change(orderId, { do: 'resend-link' })).status).toBe(200)
-    const next = tokenIn((await mailsTo(email))[0]?.text)
+    const [mail] = await mailsTo(email)
+    expect(mail?.subject).toMatch(/^Your link to the order of /)
+    // Nothing about who pays an order that is paid.
+    expect(mail?.text).not.toMatch(/pay for them|pay it/)
+    const next = tokenIn(mail?.text)
     expect(next).not.toBe(token)
     const open = async (which: string) =>
       (await api.send('GET', pathOf('linkedOrder', { token: which }))).status

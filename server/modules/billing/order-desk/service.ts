@@ -106,7 +106,7 @@ export function orderDeskHandlers(
       details: toWireDetails(order.details),
       guardian,
       suppressions: suppressed.map(shownToStaff),
-      link_since: link?.since ?? null,
+      link_since: order.status === 'VOID' ? null : (link?.since ?? null),
       payment_link: sent,
       receipt:
         receiptNumber === null

@@ -15,8 +15,8 @@ type Cancellation = {
   actor?: string
   /** Part of the transaction, under the order's lock. @throws Refusal to keep the order */
   check?(tx: Tx, order: StoredOrder): Promise<void> | void
-  /** Mails the student and the guardian. */
-  sendsMail?: boolean
+  /** Mails the student and the guardian about it. */
+  mail?: 'expired' | 'cancelled'
 }
 
 /**
@@ -29,7 +29,7 @@ export const cancellation =
     uid: string,
     orderId: string,
     now: Date,
-    { reason, actor = uid, check, sendsMail = false }: Cancellation = {
+    { reason, actor = uid, check, mail }: Cancellation = {
       reason: eventReason('cancelled', {}),
     },
   ): Promise<void> => {
@@ -56,6 +56,6 @@ export const cancellation =
         reason,
         at: now,
       })
-      if (sendsMail) await mails.enqueueMail(tx, was, { about: 'expired' }, now)
+      if (mail) await mails.enqueueMail(tx, was, { about: mail }, now)
     })
   }

@@ -16,7 +16,7 @@ export const reservationExpiry =
         await cancel(uid, id, now, {
           reason: eventReason('expired', {}),
           actor: 'clock',
-          sendsMail: true,
+          mail: 'expired',
           // A payment refused since has extended the deadline.
           check: (_, { payBy }) => {
             if (payBy === null || payBy > now) refuse('order.not-allowed')

@@ -205,7 +205,7 @@ export function guardians(
         const programme = readersTitle(title, locale)
         const { callName, firstName } = identity.account
         const about = !isWaiting
-          ? 'guardianTold'
+          ? 'guardianNewLink'
           : consent
             ? 'guardianConsentAndPay'
             : asked
@@ -241,7 +241,7 @@ export function guardians(
             id,
           })
         }
-        if (about === 'guardianConsentAndPay') {
+        if (about === 'guardianConsentAndPay' || about === 'guardianNewLink') {
           await mail()
           return undefined
         }

@@ -290,6 +290,7 @@ export function ordersFor(
       await cancel(uid, orderId, now, {
         reason: eventReason('cancelled-by-staff', {}),
         actor: caller.uid,
+        mail: 'cancelled',
         check: async (tx, was) =>
           void (await audited(
             tx,

@@ -8,6 +8,7 @@ import { useFormat } from '#platform/i18n/use-format.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { OrderStatusTag } from '#staff/kit/OrderStatusTag.tsx'
 import { QueryBoundary } from '#staff/kit/QueryBoundary.tsx'
+import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { SuppressionNote } from '#staff/kit/SuppressionNote.tsx'
 import kit from '#staff/kit/kit.module.css'
@@ -59,12 +60,10 @@ function Order({ page }: { page: StaffOrderPage }) {
   const hasConfirmation = page.status === 'PAID' || page.instalments.length > 0
   // Before the payment, the section below sends the link.
   const canGetLink = page.guardian && (page.status === 'PENDING' || page.status === 'PAID')
-  const simple: Extract<ChangeOrder['do'], 'reconcile' | 'resend-confirmation' | 'resend-link'>[] =
-    [
-      'reconcile',
-      ...(hasConfirmation ? (['resend-confirmation'] as const) : []),
-      ...(canGetLink ? (['resend-link'] as const) : []),
-    ]
+  const simple: Extract<ChangeOrder['do'], 'reconcile' | 'resend-confirmation'>[] = [
+    'reconcile',
+    ...(hasConfirmation ? (['resend-confirmation'] as const) : []),
+  ]
   return (
     <>
       <header className={kit.header}>
@@ -97,6 +96,17 @@ function Order({ page }: { page: StaffOrderPage }) {
             {t(`do.${one}`)}
           </Button>
         ))}
+        {canGetLink && (
+          <AskFirst
+            label={t('do.resend-link')}
+            question={t('resendLink.question')}
+            confirm={t('resendLink.confirm')}
+            busy={change.isPending && change.variables.do === 'resend-link'}
+            onConfirm={() => void carryOut({ do: 'resend-link' })}
+          >
+            {t('resendLink.text', { email: page.guardian?.email })}
+          </AskFirst>
+        )}
       </div>
       {!reachable && <p className={kit.quiet}>{t('staff/kit:needsNetwork')}</p>}
       <div className={styles.columns}>

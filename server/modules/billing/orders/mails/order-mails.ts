@@ -25,6 +25,7 @@ const abouts = [
   'refused',
   'suspended',
   'expired',
+  'cancelled',
 ] as const
 type About = (typeof abouts)[number]
 const mailedEachTime: ReadonlySet<About> = new Set(['set-up', 'needs-cardholder', 'refused'])
@@ -62,6 +63,7 @@ function isStillTrue(
     case 'set-up':
     case 'instalment-paid':
     case 'expired':
+    case 'cancelled':
       return true
   }
 }
@@ -78,7 +80,7 @@ const kind = 'order-mail'
 
 export type OrderMails = ReturnType<typeof orderMails>
 
-/** Mails about a card plan or an expired reservation to the student and any guardian: each once. */
+/** Mails about a card plan or a cancelled reservation to the student and any guardian: each once. */
 export function orderMails(
   billing: BillingContext,
   orders: OrdersRepository,
