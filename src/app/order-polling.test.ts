@@ -65,6 +65,7 @@ const screens = {
   'the page of an order': {
     query: orderRecordQuery(orderId),
     reply: (shown: Shown) => ({
+      programme: { id: 2 },
       order: orderOf(shown),
       guardian_link: null,
       guardian_asked_at: null,
@@ -238,3 +239,19 @@ it.each<[OrderStatus, boolean]>([
     expect(interval).toBe(isPolled ? pollFirstMs : false)
   },
 )
+
+it("ORD-04 PAR-07: the checkout's order is fetched again once its record says that the parent paid", async () => {
+  const client = new QueryClient()
+  const record = (status: OrderStatus) => ({ ...screens['the page of an order'].reply({ status }) })
+  const fetchRecord = (status: OrderStatus) => {
+    vi.mocked(callOrder as () => Promise<unknown>).mockResolvedValue(record(status))
+    return client.fetchQuery(orderRecordQuery(orderId))
+  }
+  client.setQueryData(orderQuery(2).queryKey, { order: null, prices: [] })
+  const isOutdated = () => client.getQueryState(orderQuery(2).queryKey)?.isInvalidated
+  await fetchRecord('OPEN')
+  await fetchRecord('OPEN')
+  expect(isOutdated()).toBe(false)
+  await fetchRecord('PAID')
+  expect(isOutdated()).toBe(true)
+})

@@ -31,11 +31,15 @@ export type RecordOnScreen = Omit<OrderRecord, 'receipt' | 'refunds'> & {
 export const orderRecordQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order-record', orderId],
-    queryFn: async ({ signal }): Promise<RecordOnScreen> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<RecordOnScreen> => {
       const { receipt, refunds, ...record } = await callOrder('orderRecord', {
         params: { orderId },
         signal,
       })
+      const before = client.getQueryData<RecordOnScreen>(queryKey)
+      // The checkout polls no order that a guardian may pay: it follows this record.
+      if (before && before.order.order_status !== record.order.order_status)
+        void client.invalidateQueries({ queryKey: ['order', record.programme.id] })
       return {
         ...record,
         receipt: receipt && {
