@@ -34,3 +34,16 @@ it('LANG-01: every text gets the values that it names', () => {
   )
   expect(missing).toEqual([])
 })
+
+it('STAFF-01: the record of changes has words for each action that the server records', () => {
+  const actions = globSync('server/modules/**/*.ts').flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').matchAll(
+      /\baction: [^,]*|\baudited\(tx, caller, '[^']*'/g,
+    )
+    return [...lines].flatMap(([line]) => [...line.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g)])
+  })
+  const recorded = [...new Set(actions.map(([, action]) => action))]
+  expect(recorded.length).toBeGreaterThan(70)
+  const keys = new Set(texts.map(([key]) => key))
+  expect(recorded.filter((action) => !keys.has(`staff/kit:actions.${action}`))).toEqual([])
+})

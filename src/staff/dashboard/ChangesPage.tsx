@@ -33,10 +33,10 @@ export function ChangesPage({ role }: { role: Role }) {
   const columns: Column<StaffChange>[] = [
     {
       head: t('changes.columns.what'),
-      cell: ({ action, label }) => (
+      cell: ({ action, label, subject }) => (
         <>
           <strong>{textOf(t, [`staff/kit:actions.${action}`, 'staff/kit:actions.other'])}</strong>{' '}
-          {label || t('staff/kit:deletedAccount')}
+          {label || (subject !== 'maintenance' && t('staff/kit:deletedAccount'))}
         </>
       ),
     },

@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next'
+import * as v from 'valibot'
+import { Off } from '#contract/billing/promo-codes.ts'
 import type { Format } from '#contract/shared/text/english-format.ts'
 import type { StaffChange } from '#contract/dashboard/changes.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
@@ -61,6 +63,10 @@ function valueText(name: string, value: unknown, t: Copy, format: Format): strin
     return value.every((one) => typeof one === 'string')
       ? format.list(value, 'conjunction')
       : t('changes.entries', { count: value.length })
+  if (v.is(Off, value))
+    return value.kind === 'amount'
+      ? format.money(value.amount)
+      : t('changes.percent', { percent: value.percent })
   if (typeof value === 'object') return objectText(value, t)
   const text = value as string
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return format.dateTime(new Date(text))
@@ -71,7 +77,9 @@ function valueText(name: string, value: unknown, t: Copy, format: Format): strin
 /** The text of a code, such as a role; empty for anything else. */
 function codeText(name: string, text: string, t: Copy): string {
   const group = codes[name]
-  return group ? textOf(t, `${group}.${text}`, { defaultValue: '' }) : ''
+  if (!group) return ''
+  // Parcels have a status too.
+  return textOf(t, [`${group}.${text}`, `staff/parcels:states.${text}`], { defaultValue: '' })
 }
 
 const shortened = (text: string): string =>
