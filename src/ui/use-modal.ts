@@ -16,7 +16,9 @@ export function useModal(open: boolean, onClose: () => void) {
     beganOnBackdrop.current = event.target === event.currentTarget
   }
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-    if (event.target === event.currentTarget && beganOnBackdrop.current) onClose()
+    // The second click of a double click that opened the dialog lands here too.
+    const isDouble = event.detail > 1
+    if (event.target === event.currentTarget && beganOnBackdrop.current && !isDouble) onClose()
   }
   function closeOnEscape(event: { preventDefault(): void }) {
     // The parent's state closes the dialog; one that closed itself would not match that state.
