@@ -57,10 +57,9 @@ export function PapersPage() {
                     key={one}
                     label={t(`${one}`)}
                     none={t('any')}
-                    choices={[...new Set(papers.map(valueOf[one]))].map((value) => ({
-                      value,
-                      text: value,
-                    }))}
+                    choices={[...new Set(papers.map(valueOf[one]))]
+                      .toSorted((a, b) => (one === 'year' ? Number(b) - Number(a) : 0))
+                      .map((value) => ({ value, text: value }))}
                     value={params.get(one) ?? ''}
                     onChange={(value) => {
                       const next = new URLSearchParams(params)
