@@ -82,6 +82,11 @@ function Parcel({ page }: { page: StaffParcelPage }) {
         ))}
       </dl>
       {held && <p>{t(`heldText.${held}`)}</p>}
+      {status === 'packed' && !held && (
+        <p>
+          <Link to={`/staff/parcels?search=${parcelCode(number)}`}>{t('page.post')}</Link>
+        </p>
+      )}
       <MoveButtons
         parcels={[number]}
         count={1}
