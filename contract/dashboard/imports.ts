@@ -82,7 +82,7 @@ export const importFaults = [
   'cell-beyond',
   /** `value` is the line of the first. */
   'twice',
-  ...(['language', 'tag', 'tags-too-many', 'day'] as const),
+  ...(['language', 'tag', 'tags-too-many', 'day', 'state'] as const),
   ...(['person-unknown', 'person-staff', 'person-own', 'class-unknown', 'intake-unknown'] as const),
   /** Several programmes have an intake of this name. */
   'intake-several',

@@ -158,6 +158,8 @@ describe('IMPRT-01: students come from files', () => {
       `${owner.email};Staff;;;;;;;`,
       'part@example.com;Part;;;;50480;;;',
       'link@example.com;www.evil.com;;;;;;;',
+      'far@example.com;Far;;;;50480;1 Jalan Pekan;Kuala Lumpur;Narnia',
+      'good@example.com;Good;12;;;;;;',
     ].join('\r\n')
     const expected = [
       [3, 'email', 'email'],
@@ -171,6 +173,9 @@ describe('IMPRT-01: students come from files', () => {
       [10, 'city', 'required'],
       [10, 'state', 'required'],
       [11, 'name', 'link'],
+      [12, 'state', 'state'],
+      [13, 'email', 'twice'],
+      [13, 'phone', 'phone'],
     ]
     expect(await faultsIn('students', file)).toEqual(expected)
     const saved = await look('students', file, { save: randomUUID() })
@@ -189,7 +194,7 @@ describe('IMPRT-01: students come from files', () => {
       [
         ...[{ value: 'x@example.com' }, { value: 'Excel' }, { value: 123456789, type: Number }],
         ...[{ value: 5000, type: Number }, { value: '1 Jalan Pekan' }, { value: 'Alor Setar' }],
-        { value: 'Kedah' },
+        { value: 'KEDAH ' },
       ],
       [{ value: 'f@example.com' }, { value: 'A1&"!"', type: 'Formula' as const }, null],
     ]).toBuffer()
@@ -198,6 +203,7 @@ describe('IMPRT-01: students come from files', () => {
     for (const [column, after] of [
       ['phone', '0123456789'],
       ['postal', '05000'],
+      ['state', 'Kedah'],
     ])
       expect(found.rows[0]?.changes).toContainEqual({ column, before: null, after })
     expect(found.faults).toMatchObject([{ line: 4, column: 'name', fault: 'required' }])

@@ -67,7 +67,7 @@ export class Faults {
   }
 
   /** The rows without later ones of the same key, which are added to the faults. */
-  withoutDuplicates<Row extends ReadRow<unknown>>(
+  withoutDuplicates<Row extends { line: number }>(
     rows: readonly Row[],
     column: string,
     keyOf: (row: Row) => string,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { KeptReason } from '#contract/dashboard/imports.ts'
+import { malaysianStates } from '#contract/shared/kinds.ts'
 import { PersonTag } from '#contract/identity/staff-people.ts'
 import { Profile } from '#contract/identity/profile.ts'
 import { tagsOfPersonAtMost } from '#contract/shared/limits.ts'
@@ -34,8 +35,16 @@ const languages: Readonly<Record<string, string>> = {
   },
   ...{ zh: 'zh', chinese: 'zh', mandarin: 'zh', cina: 'zh', 中文: 'zh', 华文: 'zh', 华语: 'zh' },
 }
+const states: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(malaysianStates.map((state) => [comparable(state), state])),
+  ...{ '': '', kl: 'Kuala Lumpur', malacca: 'Melaka', penang: 'Pulau Pinang' },
+  ...{ johore: 'Johor', 'n. sembilan': 'Negeri Sembilan', 'p. pinang': 'Pulau Pinang' },
+}
+const stateOf = (cell: string): string =>
+  states[comparable(cell).replace(/^(wilayah persekutuan|w\.? ?p\.?) /, '')] ?? cell
 const ExtraFields = v.object({
   email,
+  state: v.pipe(v.string(), v.transform(stateOf), v.picklist(['', ...malaysianStates], 'state')),
   language: v.pipe(
     v.string(),
     v.transform(comparable),
@@ -74,11 +83,15 @@ export function studentsImport(
   }
 
   async function plan(db: Db | Tx, rows: readonly FileRow[], faults: Faults): Promise<Planned[]> {
-    const read = faults.withoutDuplicates(
-      rows.flatMap((row) => readRow(row, faults) ?? []),
+    const once = faults.withoutDuplicates(
+      rows.filter(({ cells }) => cells['email']),
       'email',
-      ({ values }) => values.email.toLowerCase(),
+      ({ cells }) => comparable(cells['email'] ?? ''),
     )
+    const lines = new Set(once.map(({ line }) => line))
+    const read = rows
+      .flatMap((row) => readRow(row, faults) ?? [])
+      .filter(({ line }) => lines.has(line))
     const people = await peopleByEmail(
       db,
       read.map(({ values }) => values.email),
