@@ -66,7 +66,7 @@ export const namedOrders = (
       rows.flatMap(({ order: { id, uid: studentUid, details } }) =>
         details.guardian ? { id, studentUid, guardian: details.guardian } : [],
       ),
-      ({ guardian }) => guardian.contact,
+      ({ guardian }) => guardian.contact.replaceAll('-', ''),
     )
     const agreed = await Promise.all(
       [...ofContact.values()].map(async (named) => {
