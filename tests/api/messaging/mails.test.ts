@@ -70,6 +70,8 @@ it.each(others)('LANG-01: mails are sent in %s without a line of English', async
     t('order.set-up.subject'),
   ])
     expect(subjects).toContain(subject)
+  for (const { subject, text } of mails)
+    if (subject === t('orderPaidSubject')) expect(text).toContain('http')
   const papers = mails.flatMap(({ attachments }) => attachments ?? [])
   expect(papers).toHaveLength(4)
 })

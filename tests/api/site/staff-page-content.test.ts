@@ -382,7 +382,7 @@ describe('STAFF-01: the content of public pages', () => {
         replaces: start.version,
         content: { ...start.content, ...typed },
       })
-    const ofOrder = ['programme', 'classes', 'total', 'orderId']
+    const ofOrder = ['receipt', 'programme', 'classes', 'total', 'orderId', 'orderUrl']
     const wrong: [object, object][] = [
       [{ text: `${text} {courier}` }, { text: { rule: 'place-unknown', places: ['courier'] } }],
       [{ text: 'Hello {name}!' }, { text: { rule: 'place-missing', places: ofOrder } }],
@@ -405,8 +405,11 @@ describe('STAFF-01: the content of public pages', () => {
 
     const saved = replyOf('changePageContent', await draft({ text }))
     const published = await changed(kind, { do: 'publish', replaces: saved.version })
-    const empty = { name: '', programme: '', classes: '', total: '', orderId: '' }
-    const standing = (locale: string) => copyOf('server/mail', locale)('orderPaidText', empty)
+    const places = {
+      ...{ name: '', receipt: '', programme: '', classes: '', total: '' },
+      ...{ orderId: '', orderUrl: '' },
+    }
+    const standing = (locale: string) => copyOf('server/mail', locale)('orderPaidText', places)
     await expect.poll(() => standing('en')).toContain('See you in class!')
     expect(standing('ms')).not.toContain('See you in class!')
     const { order_id } = await shopper(api, await api.arrive('Farah')).buy([5])

@@ -16,7 +16,7 @@ export type PaidMails = ReturnType<typeof paidMails>
 
 /** Mails to the student and, if there is one, the guardian that the order is paid: each once. */
 export function paidMails(
-  { catalogue, identity, jobs, mail }: BillingContext,
+  { catalogue, identity, jobs, links, mail }: BillingContext,
   orders: OrdersRepository,
   receiptFile: (order: StoredOrder) => Promise<ReceiptFile | undefined>,
 ) {
@@ -36,7 +36,7 @@ export function paidMails(
     },
 
     jobs: {
-      async [kind](body: unknown, { id }: { id: string }): Promise<void> {
+      async [kind](body: unknown, { id, now }: { id: string; now: Date }): Promise<void> {
         const { order_id, reader } = v.parse(Body, body)
         const order = await orders.byId(order_id)
         const to = reader === 'guardian' ? order?.details.guardian : order?.details
@@ -50,14 +50,16 @@ export function paidMails(
           identity.account.firstName(order.uid, locale),
         ])
         const title = readersTitle(programme.title, locale)
+        const receipt = await receiptFile(order)
         const text = t('orderPaidText', {
           name: greetedName(to.name, locale),
           programme: reader === 'guardian' ? t('ofStudent', { what: title, student }) : title,
           classes: list(classNames, 'conjunction'),
           total: money(order.totalSen),
           orderId: order.id,
+          orderUrl: await links.orderUrl(order, reader, now),
+          receipt: receipt ? t('orderPaidReceipt') : '',
         })
-        const receipt = await receiptFile(order)
         await mail({
           to: to.email,
           subject: t('orderPaidSubject'),
