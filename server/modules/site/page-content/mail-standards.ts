@@ -57,12 +57,12 @@ export function samplesIn(kind: MailKind, locale: Locale, origin: string): Recor
   const lesson = { title: 'Lesson 7', when, before }
   return {
     school: schoolName(),
-    name: 'Aisyah',
+    name: /^mail-(guardian|digest|class)/.test(kind) ? 'Puan Salmah' : 'Aisyah',
     student: 'Aisyah',
     guardian: 'Puan Salmah',
     teacher: 'Cikgu Farah',
     programme: 'Full Programme',
-    classes: 'Physics (Eng), Kimia (Bm)',
+    classes: 'Physics',
     class: 'Physics (Eng)',
     className: 'Physics (Eng)',
     from: kind === 'mail-moved' ? 'Fizik (Bm)' : day,
@@ -81,6 +81,7 @@ export function samplesIn(kind: MailKind, locale: Locale, origin: string): Recor
       .map((on) => `${longDate(on)}: ${amount}`)
       .join('\n'),
     restored: t('restored'),
+    receipt: t('orderPaidReceipt'),
     owed: `\n${t('account.owed', { amount, months: debtKeptMonths })}\n`,
     access: t('refund.accessEnded'),
     support: 'hello@example.com',
