@@ -18,7 +18,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Reach, whomIn } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { textsByField, useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
+import { textsByField, useStaffForm, type TextsOf } from '#staff/kit/forms/use-staff-form.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -150,7 +150,20 @@ const typedChange = (kind: ChangeKind, others: NotifyChoice & { sequence: number
       }
     }),
     Change,
+    // The server refuses it too, but only after the question.
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.value.do !== 'move') return
+      const { value: input } = dataset
+      if (input.end > input.start) return
+      addIssue({
+        message: 'later',
+        path: [{ type: 'object', origin: 'value', input, key: 'end', value: input.end }],
+      })
+    }),
   )
+
+const textsOf: TextsOf = (rule, path) =>
+  rule === 'later' ? ['staff/kit:failure.fields.window'] : textsByField(rule, path)
 
 type ChangeFormProps = {
   lesson: ListedLesson
@@ -177,7 +190,7 @@ function ChangeForm({ lesson, kind, moveTo, onDone }: ChangeFormProps) {
       ...moveTo,
       scope: 'one',
     },
-    textsByField,
+    textsOf,
   )
   const typed = watch()
   const teachers = useTeacherChoices()
