@@ -7,6 +7,7 @@ import { textOf } from '#platform/i18n/i18n.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { useFileDrop } from '#platform/media/use-file-drop.ts'
 import { usePhotoDraft } from '#platform/media/use-photo-draft.ts'
+import { currentView } from '#platform/session/view-as.ts'
 import { dismissEntry, enqueue } from '#platform/storage/outbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -101,7 +102,12 @@ export function QuestionForm({ uid, classId, lessonId, atSecond }: Props) {
         onRemove={() => void photo.remove()}
       />
       {!reachable && <p className="quiet">{t('offlineHint')}</p>}
-      <FormFailure text={sending === 'failed' && t('sendFailed')} />
+      <FormFailure
+        text={
+          sending === 'failed' &&
+          (currentView() ? textOf(t, 'refusals:view-as.closed') : t('sendFailed'))
+        }
+      />
       <div className="cluster">
         <Button type="submit" busy={sending === 'busy' || photo.draft.state === 'shrinking'}>
           {t('send')}

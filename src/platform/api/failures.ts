@@ -41,6 +41,10 @@ export const refusalKey = (failure: Refusal) =>
 export const mustSignInAgain = (failure: unknown): boolean =>
   failure instanceof Refusal && failure.code === 'session.not-recent'
 
+/** Was the call not sent because staff view as a student? */
+export const isClosedInView = (failure: unknown): boolean =>
+  failure instanceof Refusal && failure.code === 'view-as.closed'
+
 /** There was no answer: no network, the server is down, or a proxy failed. Never a reason to sign out. */
 export class Unreachable extends Error {
   override name = 'Unreachable'

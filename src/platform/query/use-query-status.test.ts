@@ -46,6 +46,8 @@ it('says why nothing could be loaded: no answer, or a bad one', () => {
     text: 'failedUnreachable',
     again: 'tryAgain',
   })
+  const closed = new Refusal('view-as.closed', 403, '')
+  expect(asked({ error: closed })?.notLoaded?.text).toBe('refusals:view-as.closed')
   expect(asked({ error: refusal }, 'classes.failed')?.notLoaded).toMatchObject({
     isOffline: false,
     title: 'classes.failed',

@@ -2,7 +2,7 @@ import { textOf } from '../i18n/i18n.ts'
 import { useReachable, useOffline } from '../api/online.ts'
 
 import { useFormat } from '../i18n/use-format.ts'
-import { Unreachable } from '../api/failures.ts'
+import { isClosedInView, Unreachable } from '../api/failures.ts'
 type Query<Data = unknown> = {
   data: Data
   error: Error | null
@@ -73,7 +73,7 @@ export function useNotLoaded(
   return {
     isOffline,
     title: textOf(t, failed),
-    text: textOf(t, reason),
+    text: textOf(t, isClosedInView(error) ? 'refusals:view-as.closed' : reason),
     again: textOf(t, 'tryAgain'),
     busy: isFetching,
     onAgain: () => void refetch(),

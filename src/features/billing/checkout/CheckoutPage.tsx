@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchIndicatorMinimumMs } from '#contract/shared/limits.ts'
-import { BrokenReply, Unreachable } from '#platform/api/failures.ts'
+import { BrokenReply, isClosedInView, Unreachable } from '#platform/api/failures.ts'
 import { useTitle } from '#platform/i18n/Title.tsx'
 import { FormFailure } from '#ui/forms/FormFailure.tsx'
 import { Loading } from '#ui/states/Loading.tsx'
@@ -13,7 +13,7 @@ import { CheckoutSteps, type CheckoutProps } from './steps/CheckoutSteps.tsx'
 import { orderQuery } from './order-query.ts'
 
 export function CheckoutPage(props: CheckoutProps) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation(['checkout', 'refusals'])
   const { programme, step } = props
   const title = t('title', { programme: useTitle()(programme.title) })
   const order = useQuery(orderQuery(programme.id, { returned: step === 'confirmation' }))
@@ -30,8 +30,10 @@ export function CheckoutPage(props: CheckoutProps) {
           details={
             order.error instanceof Unreachable
               ? t('failure.unreachableOrder')
-              : (order.error instanceof BrokenReply && order.error.serverMessage) ||
-                t('failure.order')
+              : isClosedInView(order.error)
+                ? t('refusals:view-as.closed')
+                : (order.error instanceof BrokenReply && order.error.serverMessage) ||
+                  t('failure.order')
           }
           again={{
             label: t('tryAgain'),
