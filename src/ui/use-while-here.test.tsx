@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useLeaveTo } from './use-leave-to.ts'
+import { useLeaveTo } from './use-while-here.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
