@@ -13,7 +13,7 @@ beforeEach(() => {
 function offer(state: ServiceWorkerState): void {
   const container = new EventTarget()
   const worker = Object.assign(new EventTarget(), {
-    state: 'installing' as ServiceWorkerState,
+    state: 'installing',
     postMessage: () => container.dispatchEvent(new Event('controllerchange')),
   })
   const registration = {
