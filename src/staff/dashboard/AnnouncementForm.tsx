@@ -12,7 +12,6 @@ import {
 import { clockOf } from '#contract/classroom/staff-classes.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { useReachable } from '#platform/api/online.ts'
-import { useSession } from '#platform/session/session.ts'
 import { Confirm } from '#staff/kit/forms/Confirm.tsx'
 import { CheckFields } from '#staff/kit/forms/FormActions.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
@@ -21,8 +20,7 @@ import kit from '#staff/kit/kit.module.css'
 import { Reach, type Whom } from '#staff/kit/Reach.tsx'
 import { offerUndo } from '#staff/kit/undo.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { readLike } from '#staff/kit/forms/use-draft-across-sign-in.ts'
-import { useDraftForm } from '#staff/kit/forms/use-draft-form.ts'
+import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
@@ -78,15 +76,9 @@ export function AnnouncementForm({ page: { server_time, programmes, classes } }:
   const { t } = useTranslation(['staff/office', 'staff/kit'])
   const reachable = useReachable()
   const now = new Date(server_time)
-  const session = useSession()
-  const { choice, field, forgetDraft, hasDraft, submit } = useDraftForm(
+  const { choice, field, reset, submit } = useStaffForm(
     TypedAnnouncement,
     empty(now),
-    {
-      uid: session.state === 'signed-in' ? session.uid : '',
-      form: 'announcement',
-      read: readLike(empty(now)),
-    },
     (_, path) => [`staff/kit:failure.fields.${path === 'text' ? 'text' : 'window'}`],
   )
   const writeId = useWriteId()
@@ -98,7 +90,7 @@ export function AnnouncementForm({ page: { server_time, programmes, classes } }:
   async function publish(wanted: MakeAnnouncement) {
     const made = await make.mutateAsync(wanted).catch(() => undefined)
     if (!made) return
-    forgetDraft()
+    reset(empty(now))
     const params = { id: wanted.id }
     offerUndo({
       changes: ['announcements'],
@@ -153,15 +145,10 @@ export function AnnouncementForm({ page: { server_time, programmes, classes } }:
       <p className={kit.quiet}>{t('announcements.means')}</p>
       <CheckFields />
       <FormFailure error={make.error} />
-      <div className="cluster">
+      <div>
         <Button type="submit" busy={make.isPending} disabled={!reachable}>
           {t('announcements.save')}
         </Button>
-        {hasDraft && (
-          <Button variant="quiet" onClick={forgetDraft}>
-            {t('staff/kit:dropDraft')}
-          </Button>
-        )}
       </div>
       <Confirm
         open={toConfirm !== undefined}

@@ -11,15 +11,13 @@ import {
 } from '#contract/messaging/staff-messages.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
 import { Link } from '#platform/i18n/Link.tsx'
-import { useSession } from '#platform/session/session.ts'
 import { useTranslation } from 'react-i18next'
 import { useClassChoices, useIntakeChoices } from '#staff/kit/class-choices.ts'
-import { readLike } from '#staff/kit/forms/use-draft-across-sign-in.ts'
-import { useDraftForm } from '#staff/kit/forms/use-draft-form.ts'
 import { FormActions } from '#staff/kit/forms/FormActions.tsx'
 import kit from '#staff/kit/kit.module.css'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
 import { useWhileHere } from '#ui/use-while-here.ts'
+import { useStaffForm } from '#staff/kit/forms/use-staff-form.ts'
 import { useWriteId } from '#staff/kit/forms/use-write-id.ts'
 import { Checkbox } from '#ui/forms/Checkbox.tsx'
 import { Empty } from '#ui/states/Empty.tsx'
@@ -78,22 +76,12 @@ function MessageForm({ to }: { to: MessageTo }) {
   const whileHere = useWhileHere()
   const [formId] = useState(() => crypto.randomUUID() as string)
   const writeId = useWriteId()
-  const session = useSession()
-  const empty: PreviewMessage = {
+  const { field, submit, watch } = useStaffForm(PreviewMessage, {
     to,
     subject: '',
     text: '',
     language: isLocale(i18n.language) ? i18n.language : defaultLocale,
     by_mail: true,
-  }
-  const { field, forgetDraft, hasDraft, submit, watch } = useDraftForm(PreviewMessage, empty, {
-    uid: session.state === 'signed-in' ? session.uid : '',
-    form: 'message',
-    read(kept) {
-      const draft = readLike(empty)(kept)
-      // The selection is that of the address.
-      return draft && { ...draft, to }
-    },
   })
   const preview = useMutation({
     mutationFn: (body: PreviewMessage) => callStaff('previewMessage', { body }),
@@ -102,7 +90,6 @@ function MessageForm({ to }: { to: MessageTo }) {
   const send = useStaffChange((body: SendMessage) => callStaff('sendMessage', { body }), {
     changes: ['people'],
     onDone(_, { people }) {
-      forgetDraft()
       showToast(t('message.sent', { count: people }), 'success')
       whileHere(() => void navigate('/staff/messages'))
     },
@@ -154,15 +141,6 @@ function MessageForm({ to }: { to: MessageTo }) {
           error={preview.error ?? send.error}
           save={t('message.preview')}
           busy={preview.isPending}
-          hasDraft={hasDraft}
-          onCancel={
-            hasDraft
-              ? () => {
-                  forgetDraft()
-                  forgetPreview()
-                }
-              : undefined
-          }
         />
       </form>
       {previewed && (
