@@ -2,14 +2,7 @@ import i18next from 'i18next'
 import { afterEach, expect, it, vi } from 'vitest'
 import refusalsCopy from '#content/locales/en/refusals.json' with { type: 'json' }
 import { refusals } from '#contract/shared/errors.ts'
-import {
-  chooseLocale,
-  isLocaleChosen,
-  loadCopy,
-  renewLocaleCookie,
-  showLocaleAt,
-  textOf,
-} from './i18n.ts'
+import { chooseLocale, loadCopy, renewLocaleCookie, showLocaleAt, textOf } from './i18n.ts'
 
 await loadCopy('error', 'refusals')
 const browser = (cookie: string, languages: string[] = []) => {
@@ -115,17 +108,6 @@ it('LANG-02: remembers the language of the page that a first visit begins on', a
   await showLocaleAt('/zh/terms')
   renewLocaleCookie()
   expect(document.cookie).toMatch(/^i18n_redirected=zh;/)
-})
-
-it('LANG-02: knows a language that was chosen on this browser from the one that it prefers', () => {
-  for (const [cookie, chosen] of [
-    ['', false],
-    ['i18n_redirected=en', false],
-    ['i18n_redirected=ms', true],
-  ] as const) {
-    browser(cookie, ['en-MY'])
-    expect(isLocaleChosen()).toBe(chosen)
-  }
 })
 
 it('LANG-03: shows a public page in the language of its path, and every other in the wanted one', async () => {

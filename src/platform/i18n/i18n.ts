@@ -3,7 +3,6 @@ import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { localeCookieSeconds } from '#contract/shared/limits.ts'
 import {
-  isLocale,
   copyOptions,
   defaultLocale,
   defaultSchoolName,
@@ -134,12 +133,6 @@ export const textOf = (
 /** The language chosen on this browser, otherwise the browser's preference. */
 export const preferredLocale = (): string =>
   preferredAmong(readCookie(localeCookie), navigator.languages)
-
-/** Was another language chosen on this browser than the one that it prefers? */
-export function isLocaleChosen(): boolean {
-  const chosen = readCookie(localeCookie)
-  return isLocale(chosen ?? '') && chosen !== preferredAmong(undefined, navigator.languages)
-}
 
 /** Shows a path in its language; if its copy cannot be loaded, the page keeps the current one. */
 export async function showLocaleAt(pathname: string): Promise<void> {

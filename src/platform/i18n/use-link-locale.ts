@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLocale, pseudoLocale, type Locale } from '#contract/shared/text/locales.ts'
-import { isLocaleChosen, showLocale } from './i18n.ts'
+import { showLocale } from './i18n.ts'
 
 const keepNowhere = () => Promise.resolve()
 
 /**
- * The language of a page behind a link in a mail: initially the reader's known language, unless another was
- * chosen on this device, then their choice.
+ * The language of a page behind a link in a mail: initially the reader's known language, then their choice.
  * @param known null or undefined keeps the shown language
  * @param save keeps a choice for this reader; may fail
  */
@@ -19,7 +18,7 @@ export function useLinkLocale(
   const shown = useRef(i18n.language)
   useEffect(() => {
     // The pseudo-locale is only chosen explicitly.
-    if (known && isLocale(known) && i18n.language !== pseudoLocale && !isLocaleChosen())
+    if (known && isLocale(known) && i18n.language !== pseudoLocale)
       void showLocale(known).catch(() => undefined)
   }, [i18n, known])
   useEffect(() => {
