@@ -23,7 +23,7 @@ export function CheckoutPage(props: CheckoutProps) {
     <div className={`container page ${styles.page}`}>
       <PageMeta title={title} hidden />
       {order.data && !showsLoading ? (
-        <CheckoutSteps {...props} state={order.data} />
+        <CheckoutSteps {...props} state={order.data} isAnswered={order.isFetchedAfterMount} />
       ) : order.isError && !showsLoading ? (
         <FormFailure
           text={title}

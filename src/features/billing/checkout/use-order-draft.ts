@@ -21,10 +21,12 @@ export function useOrderDraft(
   isAnswered: boolean,
 ) {
   const [kept, setKept] = useState(() => readOrderDraft(uid, programmeId))
+  const [draftsEnded, setDraftsEnded] = useState(0)
   const ending = isAnswered ? endingOf(kept?.orderId, order) : undefined
   const draft = (ending ? undefined : kept) ?? draftOf(order)
   const clear = useEffectEvent((isCancelled: boolean) => {
-    forgetOrderDrafts(uid, programmeId)
+    forget()
+    setDraftsEnded((ended) => ended + 1)
     if (isCancelled) keepFormDraft(uid, programmeId, { name, email }, new Date())
   })
   useEffect(() => {
@@ -36,6 +38,8 @@ export function useOrderDraft(
   }
   return {
     draft,
+    /** How many drafts ended with their order while this page is open. */
+    draftsEnded,
     change(part: Partial<OrderDraft>) {
       const next = { ...draft, ...part }
       setKept(next)
@@ -63,5 +67,5 @@ function endingOf(
 
 const draftOf = (order: OrderOnScreen | null): OrderDraft =>
   order?.order_status === 'DRAFT'
-    ? { ...nothing, chosen: order.subjects, intake: order.intake?.key }
+    ? { ...nothing, chosen: order.subjects, intake: order.intake?.key, orderId: order.order_id }
     : nothing

@@ -158,6 +158,7 @@ function show(
           online={online}
           whatNow={(classIds) => `What to do now in ${classIds.join()}`}
           state={{ order, prices, awaitsConsent }}
+          isAnswered
         />
       </MemoryRouter>
     </QueryClientProvider>,

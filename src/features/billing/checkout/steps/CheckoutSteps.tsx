@@ -46,8 +46,11 @@ export type CheckoutProps = {
   whatNow: (classIds: readonly number[]) => ReactNode
 }
 
+/** `isAnswered`: the server has answered since this page was opened. */
+type Props = CheckoutProps & { state: OrderState; isAnswered: boolean }
+
 /** The four steps, one shown at a time: the one in the address, as far as the order allows it. */
-export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: OrderState }) {
+export function CheckoutSteps({ state, isAnswered, ...props }: Props) {
   const { t } = useTranslation(['checkout', 'refusals'])
   const titleOf = useTitle()
   const format = useFormat()
@@ -55,11 +58,11 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
   const { order } = state
   const outdatedRefusal = useOutdatedRefusal(programme.id)
   const { data: start } = useQuery(orderStartQuery(programme.id))
-  const { draft, change, forget, startOver } = useOrderDraft(
+  const { draft, draftsEnded, change, forget, startOver } = useOrderDraft(
     owner,
     programme.id,
     order,
-    start !== undefined,
+    isAnswered,
   )
   const onSale = start?.on_sale ?? []
   const sold = onSale.find(({ intake }) => intake.key === draft.intake) ?? onSale[0]
@@ -202,6 +205,8 @@ export function CheckoutSteps({ state, ...props }: CheckoutProps & { state: Orde
         />
       ) : step === 'details' ? (
         <DetailsStep
+          // A draft that ends takes what is typed with it.
+          key={draftsEnded}
           programme={programme}
           owner={owner}
           order={order}
