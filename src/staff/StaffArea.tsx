@@ -11,6 +11,7 @@ import { HomePage } from './dashboard/HomePage.tsx'
 import { useRecentPages, useRememberPages } from './kit/recent-pages.ts'
 import { UploadTray } from './kit/uploads/UploadTray.tsx'
 import { UndoBar } from './kit/UndoBar.tsx'
+import list from './kit/lists/StaffList.module.css'
 import { ConfirmInPlace } from './identity/second-factor/ConfirmInPlace.tsx'
 import { FactorSettings } from './identity/second-factor/FactorSettings.tsx'
 import { SecondFactorGate } from './identity/second-factor/SecondFactorGate.tsx'
@@ -65,8 +66,10 @@ export function StaffArea({ role, section: given, id, PracticePreview, notFound 
         )}
       </SecondFactorGate>
       <ConfirmInPlace />
-      <UploadTray />
-      <UndoBar />
+      <div className={list.pinned}>
+        <UploadTray />
+        <UndoBar />
+      </div>
     </div>
   )
 }

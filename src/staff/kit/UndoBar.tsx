@@ -12,7 +12,7 @@ import { useStaffChange } from './use-staff-change.ts'
 export function UndoBar() {
   const offers = useUndoOffers()
   return (
-    <div role="status" className={styles.offers}>
+    <div role="status">
       {offers.map((offer) => (
         <OfferRow key={offer.id} offer={offer} />
       ))}
