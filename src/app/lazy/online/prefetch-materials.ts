@@ -56,11 +56,11 @@ async function keepNow(): Promise<void> {
   const client = personClient(uid)
   if (prefetchChoice() === 'never') return stopPrefetching(uid)
   const places = await subscribedClasses(client)
-  await fetchMissing(client, paperSubjectsQuery('spm'))
-  await fetchMissing(client, paperSubjectsQuery('igcse'))
-  await fetchMissing(client, ordersQuery())
+  await fetchMissing(uid, client, paperSubjectsQuery('spm'))
+  await fetchMissing(uid, client, paperSubjectsQuery('igcse'))
+  await fetchMissing(uid, client, ordersQuery())
   for (const slug of new Set(places.map((place) => place.slug)))
-    await fetchMissing(client, programmePageQuery(slug))
+    await fetchMissing(uid, client, programmePageQuery(slug))
   const noteKey: PreferenceKey = `person/${uid}/prefetch-materials`
   // New classes or another connection need a new run at once.
   const inputs = JSON.stringify([prefetchLimitNow(), places])
@@ -96,11 +96,12 @@ async function subscribedClasses(client: QueryClient): Promise<Place[]> {
 
 /** Fetches what pages that lead on show, so that they open offline; nothing if it was ever here. */
 async function fetchMissing<Data, Key extends QueryKey>(
+  uid: string,
   client: QueryClient,
   query: FetchQueryOptions<Data, Error, Data, Key>,
 ): Promise<void> {
   await restoreQueries(query.queryKey)
-  if (client.getQueryData(query.queryKey) === undefined)
+  if (isHere(uid) && client.getQueryData(query.queryKey) === undefined)
     await client.prefetchQuery({ ...query, meta: { failsInPlace: true } })
 }
 

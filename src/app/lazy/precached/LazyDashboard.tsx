@@ -8,7 +8,11 @@ import { DashboardParts } from '#features/dashboard/DashboardParts.tsx'
 import type { ShownDashboard } from '#features/dashboard/DashboardStart.tsx'
 import { nextExamPaper } from '#features/dashboard/DashboardLinks.tsx'
 import { myRecordingsQuery } from '#features/classroom/progress/recordings-query.ts'
-import { practiceAnswersQuery, practiceQuery } from '#features/practice/queries.ts'
+import {
+  practiceAnswersQuery,
+  practiceAttemptsQuery,
+  practiceQuery,
+} from '#features/practice/queries.ts'
 import { usePractice, type UsedPractice } from '#features/practice/use-practice.ts'
 import { useReachable } from '#platform/api/online.ts'
 import { monotonicNow } from '#platform/now.ts'
@@ -36,6 +40,7 @@ export const restoreParts = (): Promise<void> =>
     progressQuery.queryKey,
     practiceQuery().queryKey,
     practiceAnswersQuery().queryKey,
+    practiceAttemptsQuery().queryKey,
   )
 
 /** Combines what several features know: recordings, progress, practice, timed papers and chosen exams. */

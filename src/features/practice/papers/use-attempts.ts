@@ -45,7 +45,7 @@ export function useAttempts(uid: string, { asksServer = true } = {}) {
     [kept.data],
   )
 
-  const isFresh = kept.isSuccess && !kept.isFetching
+  const isFresh = asksServer && kept.isSuccess && !kept.isFetching
   useEffect(() => {
     if (!here || !isFresh) return
     // Reads the outbox from storage: `entries` may not be loaded yet.
