@@ -283,6 +283,7 @@ export function orderDeskHandlers(
 
     async cancelReserved({ caller, params: { orderId }, now, locale }) {
       await forSomebody.cancel(caller, orderId, now)
+      jobs.wake()
       return page(caller, orderId, now, locale)
     },
 
