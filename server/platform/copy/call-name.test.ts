@@ -87,21 +87,39 @@ it.each([
   ['  Wei-Ming  Tan', 'Wei-Ming'],
   ["D'Cruz", "D'Cruz"],
   ['Siti', 'Siti'],
-  ['S.Kavitha a/p Raman', 'S.Kavitha'],
-  ['Mohd.Ali bin Abu', 'Mohd.Ali'],
+  ['S.Kavitha a/p Raman', 'S. Kavitha'],
+  ['Mohd.Ali bin Abu', 'Mohd. Ali'],
   ['Md. Ali', 'Md.'],
   ['‘Ain binti Ali', '‘Ain'],
   ['~Aina', 'Aina'],
+  ['(Wei Ming) Tan', 'Wei'],
+  ['@ Ahmad', 'Ahmad'],
+  ['a/l Raju', 'Raju'],
 ])('REAL-01: of %s strangers see %s', (displayName, first) => {
   expect(publicFirstName(displayName)).toBe(first)
 })
 
-it.each(['', '   ', 'www.win-a-phone.example now', 'RM500', '<b>', '0123456789', 'A'.repeat(31)])(
-  'SEC-03: strangers see nothing of what is no name: %j',
-  (displayName) => {
-    expect(publicFirstName(displayName)).toBeUndefined()
-  },
-)
+it.each([
+  '',
+  '   ',
+  'www.win-a-phone.example now',
+  'RM500',
+  '- RM500',
+  '<b>',
+  'a/l',
+  '0123456789',
+  'A'.repeat(31),
+])('SEC-03: strangers see nothing of what is no name: %j', (displayName) => {
+  expect(publicFirstName(displayName)).toBeUndefined()
+})
+
+it.each([
+  ['hadiah.win', 'hadiah. win'],
+  ['free-robux.icu', 'free-robux. icu'],
+  ['prize.in now', 'prize. in'],
+])('SEC-03: no chat app links a name: %s is %s', (displayName, shown) => {
+  expect(publicFirstName(displayName)).toBe(shown)
+})
 
 it('SEC-03 REAL-01: a reader is greeted by their name, and by no text that is none', () => {
   expect(greetedName('Puan Siti', 'en')).toBe('Puan Siti')

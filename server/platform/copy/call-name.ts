@@ -36,14 +36,25 @@ export function callName(displayName: string): string | undefined {
   return isName(name) ? name : undefined
 }
 
-/** The first name in their own word order; undefined if it is not a name. */
-export const firstName = (displayName: string): string | undefined =>
-  callName(displayName)?.split(' ')[0]
+/** Whether a word names the person: not `@` or `a/l`. */
+const isGiven = (part: string): boolean => /\p{L}/u.test(part) && !/^[ads]\/[lpo]$/i.test(part)
 
-/** The first name on pages for strangers; undefined too if digits or tags were left out of it, as of `RM500`. */
+/**
+ * The first name in their own word order, without brackets; undefined if it is not a name. After a dot comes a space:
+ * mail and chat apps would link `prize.in`.
+ */
+export const firstName = (displayName: string): string | undefined =>
+  callName(displayName)
+    ?.split(' ')
+    .find(isGiven)
+    ?.replace(/[()]/g, '')
+    .replace(/\.(?=\p{L})/gu, '. ')
+
+/** The first name on pages for strangers; undefined too if digits or tags were left out up to it, as of `RM500`. */
 export function publicFirstName(displayName: string): string | undefined {
-  const [first = ''] = typedLine(displayName).split(' ')
-  return /[\p{N}<>]/u.test(first) ? undefined : firstName(displayName)
+  const typed = typedLine(displayName).split(' ')
+  const upToFirst = typed.slice(0, typed.findIndex(isGiven) + 1).join(' ')
+  return /[\p{N}<>]/u.test(upToFirst) ? undefined : firstName(displayName)
 }
 
 /** How a mail or message greets its reader, by a name that somebody typed. */

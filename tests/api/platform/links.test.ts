@@ -108,7 +108,7 @@ it('ROUTE-18: a name that is no name is not shown to strangers', async () => {
 
 it('LANG-01 REAL-01: strangers read a name with a dot, and of no name "A friend" in their language', async () => {
   const kavitha = await invite(await api.arrive('S.Kavitha a/p Raman'))
-  expect(replyOf('referrer', await referrer(kavitha.code)).first_name).toBe('S.Kavitha')
+  expect(replyOf('referrer', await referrer(kavitha.code)).first_name).toBe('S. Kavitha')
   const { code, token } = await invite(await api.arrive('www.prize.example'))
   const headers = { cookie: `${localeCookie}=ms` }
   for (const path of [pathOf('referrer', { code }), pathOf('link', { token })])
