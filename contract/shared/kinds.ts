@@ -22,7 +22,7 @@ export const roles = ['student', 'teacher', 'support', 'administrator'] as const
 export type Role = (typeof roles)[number]
 
 /** The version of terms and notice in the content files. Of a school it is `School.terms_version` that holds. */
-export const termsVersion = '2026-11-20'
+export const termsVersion = '2026-11-21'
 
 /** Thirteen states and three federal territories, as written on a parcel. */
 export const malaysianStates = [

@@ -205,10 +205,10 @@ describe('an order', () => {
 
   it('API-05, OFFC-08: is saved with terms agreed to earlier that staff have undone since, and with no others', async () => {
     const person = await api.arrive()
-    const undone = '2026-11-21'
+    const undone = '2026-11-22'
     await api.db.update(consents).set({ textVersion: undone }).where(eq(consents.uid, person.uid))
     const me = shopper(api, person)
-    expect((await me.create({ terms_version: '2026-11-22' })).status).toBe(422)
+    expect((await me.create({ terms_version: '2026-11-23' })).status).toBe(422)
     const { order_id } = attributeOf(await me.create({ terms_version: undone }))
     expect((await me.change(order_id, { terms_version: '', city: 'Arau' })).status).toBe(200)
     expect((await storedOrders(person)).map(({ termsVersion: of }) => of)).toEqual([undone])
