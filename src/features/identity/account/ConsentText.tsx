@@ -16,7 +16,7 @@ export function ConsentText({ name, school }: { name: string; school: string }) 
           ))}
         </ul>
       </section>
-      <p>{t('who')}</p>
+      <p>{t('who', { name })}</p>
       <p>
         <Marked text={t('rights')}>
           {(terms) => (
