@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { programmeType } from '#contract/catalogue/programmes.ts'
 import { lessonState, type Classroom, type Lesson } from '#contract/classroom/classroom.ts'
 import { Link } from '#platform/i18n/Link.tsx'
 import { useSaved } from '#platform/saving/saved.ts'
@@ -12,7 +13,7 @@ import { isOpenLive } from './live-access.ts'
 import { lessonsByWeek, type Week } from './weeks.ts'
 
 type Props = {
-  classroom: Pick<Classroom, 'lessons' | 'subscription'>
+  classroom: Pick<Classroom, 'lessons' | 'programme' | 'subscription'>
   /** The language of their titles. */
   lang: string
   path: string
@@ -33,8 +34,9 @@ export const Lessons = memo(function Lessons({ classroom, ...rest }: Props) {
   const saved = useSaved(uid)
   const { lessons } = classroom
   const isLocked = (lesson: Lesson) => lessonState(lesson, now) === 'locked'
+  const isTrial = programmeType(classroom.programme) === 'trial'
   const isTooLate = (lesson: Lesson) =>
-    lessonState(lesson, now) === 'coming' && !isOpenLive(classroom, lesson, now)
+    isTrial && now < new Date(lesson.ends_at) && !isOpenLive(classroom, lesson, now)
   const locked = lessons.filter(isLocked)
   const tooLate = lessons.filter(isTooLate)
   const { coming, past } = lessonsByWeek(

@@ -177,22 +177,32 @@ it('PROG-03 CLASS-01 TRIAL-01: on a trial the preview comes first, and what is l
     ends_at: '2026-12-25T11:00:00.000Z',
   }
   const trial = { ...subscription, programme_expiry_date: '2026-11-28T00:00:00.000Z' }
-  const lessons = [locked(1), locked(2), locked(3), preview, coming, afterTrial]
-  const shown = show(
-    <Lessons
-      classroom={{ lessons, subscription: trial }}
-      lang="en"
-      path="/trial-programme/5"
-      uid="aina"
-      now={new Date(later)}
-      saveArrow={toSave}
-    />,
-  )
+  const cancelled = { ...afterTrial, id: 'L0000000302', title: 'Cancelled', is_cancelled: true }
+  const lessons = [locked(1), locked(2), locked(3), preview, coming, afterTrial, cancelled]
+  const list = (slug: string, more: Partial<Classroom>, now = later) =>
+    show(
+      <Lessons
+        classroom={classroom(slug, { lessons, subscription: trial, ...more })}
+        lang="en"
+        path={`/${slug}/5`}
+        uid="aina"
+        now={new Date(now)}
+        saveArrow={toSave}
+      />,
+    )
+  const shown = list('trial-programme', {})
   expect(shown).toContain('For the full programme: 3 more recordings')
   expect(shown).not.toContain('Locked lesson')
-  expect(shown).toContain('For the full programme: 1 more live class')
+  expect(shown).toContain('For the full programme: 2 more live classes')
   expect(shown).not.toContain('After the trial')
+  expect(shown).not.toContain('Cancelled')
   expect(shown.indexOf('The preview')).toBeLessThan(shown.indexOf('To come'))
+  const live = list('trial-programme', { lessons: [afterTrial] }, '2026-12-25T10:00:00.000Z')
+  expect(live).toContain('For the full programme: 1 more live class')
+  expect(live).not.toContain('After the trial')
+  const ofFull = list('full-programme', { lessons: [preview, coming], subscription })
+  expect(ofFull).toContain('To come')
+  expect(ofFull).not.toContain('For the full programme')
 })
 
 describe('CLASS-03: the way into a live lesson', () => {
@@ -224,7 +234,10 @@ describe('CLASS-03: the way into a live lesson', () => {
           now={new Date('2026-11-24T09:59:00.000Z')}
         />,
       )
+    expect(live('trial-programme')).toContain('Your trial ends before this live class.')
     expect(live('trial-programme')).toContain('Join Full Programme')
+    expect(live('full-programme')).toContain('Your access ends before this live class.')
+    expect(live('full-programme')).not.toContain('Join Full Programme')
     expect(live('trial-programme')).not.toContain('<button')
     const longer = { ...subscription, programme_expiry_date: '2026-11-24T10:00:01.000Z' }
     expect(live('trial-programme', { subscription: longer })).toContain('Join live class')
