@@ -87,9 +87,19 @@ const unitWord = /^(?:\p{L}\p{Ll}{3,}|\p{Lu}{4,})$/u
 /** Symbols of units that students write out, in English and Malay. */
 const symbols: Readonly<Record<string, string>> = {
   ...{ metre: 'm', meter: 'm', gram: 'g', litre: 'l', liter: 'l', mole: 'mol', ringgit: 'RM' },
-  ...{ second: 's', sec: 's', saat: 's', minute: 'min', minit: 'min', hour: 'h', jam: 'h' },
+  ...{
+    second: 's',
+    sec: 's',
+    saat: 's',
+    minute: 'min',
+    minit: 'min',
+    hour: 'h',
+    hr: 'h',
+    jam: 'h',
+  },
   ...{ joule: 'J', newton: 'N', watt: 'W', volt: 'V', amp: 'A', ampere: 'A', ohm: 'Ω' },
-  ...{ pascal: 'Pa', hertz: 'Hz', coulomb: 'C', kelvin: 'K' },
+  ...{ pascal: 'Pa', hertz: 'Hz', coulomb: 'C', kelvin: 'K', electronvolt: 'eV' },
+  ...{ kilohm: 'kΩ', megohm: 'MΩ' },
   ...{ degree: '°', darjah: '°', percent: '%', peratus: '%' },
 }
 const prefixes: Readonly<Record<string, string>> = {
@@ -113,10 +123,18 @@ const plainSymbol = (symbol: string) =>
     ? symbol.toLowerCase().replace(/(?<=.{3})s$/, '')
     : symbol.replace(/^[^mpgnksth]|^[kth](?=.)|(?!^)(?!s$)./giu, (letter) => letter.toLowerCase())
 
+/** Powers in words as numbers: `cubic metres` is `metres^3`, `sentimeter persegi` is `sentimeter^2`. */
+const powersOf = (text: string): string =>
+  text
+    .replace(/\b(?:square|(cubic)) (\p{L}+)/giu, (_, cubic, name) => `${name}^${cubic ? 3 : 2}`)
+    .replace(/ (?:squared|persegi|kuasa dua)\b/gi, '^2')
+    .replace(/ (?:cubed|padu|kuasa tiga)\b/gi, '^3')
+
 /** The symbols of a unit, each with its power, as written: `m/s²` and `m s^-2` are `m`, `s-2`. Also of `RM` and `%`. */
 function partsOf(unit: string): string[] {
-  const [over = '', ...under] = plainTyping(unit)
+  const [over = '', ...under] = powersOf(plainTyping(unit))
     .replace(/^per cent/i, '%')
+    .replace(/^(?:degrees?|darjah) celsius$/i, '°C')
     .split(/\/| per /i)
   const parts = (text: string, sign: number) =>
     [...text.replace(/[.·⋅]/g, '').matchAll(/([^\s\d^()-]+)\^?(-?\d+)?/g)].map(
