@@ -53,7 +53,10 @@ export function useForm<Values>(
   function onInput({ target }: SyntheticEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement)) return
     const { name } = target
-    setMessages(({ [name]: _, ...others }) => others)
+    setMessages((shown) => {
+      const { [name]: gone, ...others } = shown
+      return gone ? others : shown
+    })
   }
 
   return { busy, failure, errorOf, form: { onSubmit, onInput, noValidate: true } }
