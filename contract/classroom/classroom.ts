@@ -182,7 +182,7 @@ export type MaterialLink = v.InferOutput<typeof MaterialLink>
 export const JoinLink = v.object({ url: v.pipe(v.string(), v.url(), v.regex(/^https:/)) })
 export type JoinLink = v.InferOutput<typeof JoinLink>
 
-/** All classes of a person, by programme. */
+/** All classes of a person, by programme; a trial's class that another programme opens is listed there only. */
 export const MyClasses = v.object({
   server_time: Instant,
   /** The person's open and expired programmes; for staff, every programme with lessons. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { lessonState } from '#contract/classroom/classroom.ts'
 import { lessons as lessonRows } from '#server/platform/db/schema/classroom.ts'
 import { users } from '#server/platform/db/schema/identity.ts'
+import { enrolments } from '#server/platform/db/schema/enrolment.ts'
 import {
   dayMs,
   openTestApi,
@@ -14,7 +15,7 @@ import {
 } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
 import { changeSubscription, enrol, lessonsOf, pick, staff, student } from '../support/learning.ts'
-import { plusProgramme, trialProgramme } from '../support/orders.ts'
+import { fullProgramme, plusProgramme, trialProgramme } from '../support/orders.ts'
 
 const api = await openApiForFile()
 const lessons = await lessonsOf(api)
@@ -314,13 +315,37 @@ describe('what a person sees of all', () => {
     ])
     const tried = await student(api, { classIds: [5] })
     await enrol(api, tried, { programmeId: trialProgramme, classIds: [5, 7] })
-    const both = replyOf('myClasses', await api.as(tried).get(pathOf('myClasses')))
+    const heldBy = async (who: Person) =>
+      replyOf('myClasses', await api.as(who).get(pathOf('myClasses'))).held.map(
+        ({ programme, class_ids }) => [programme.id, class_ids],
+      )
     expect(
-      both.held.map(({ programme, class_ids }) => [programme.id, class_ids]),
+      await heldBy(tried),
       "a trial's class that the full programme has is listed once",
     ).toEqual([
       [2, [5]],
       [1, [7]],
+    ])
+    await changeSubscription(api, tried, { isSuspended: true })
+    expect(
+      await heldBy(tried),
+      'a suspended programme opens nothing, so the trial keeps its class',
+    ).toEqual([
+      [2, [5]],
+      [1, [5, 7]],
+    ])
+    await changeSubscription(api, tried, { isSuspended: false })
+    expect(await heldBy(tried)).toEqual([
+      [2, [5]],
+      [1, [7]],
+    ])
+    await api.db
+      .update(enrolments)
+      .set({ intakeKey: 'full-2022-05' })
+      .where(and(eq(enrolments.uid, tried.uid), eq(enrolments.programmeId, fullProgramme)))
+    expect(await heldBy(tried), "another intake's lessons are not the trial's").toEqual([
+      [2, [5]],
+      [1, [5, 7]],
     ])
     const nobody = replyOf('myClasses', await api.as(await api.arrive()).get(pathOf('myClasses')))
     expect([nobody.held, nobody.next_lessons]).toEqual([[], []])

@@ -103,17 +103,19 @@ export function liveOf(
 
 const isTrial = ({ programme }: OpenedProgramme): boolean => programmeType(programme) === 'trial'
 
-/** Whether other programmes open the live lessons of a trial's class, in each of its intakes. */
+/** Whether other programmes open the live lessons of a class that a trial opens, in each of the trial's intakes. */
 export const isCovered = (
   opened: readonly OpenedProgramme[],
   classId: number,
   now: Date,
 ): boolean => {
   const having = opened.filter(({ classIds }) => classIds.includes(classId))
+  const trials = having.filter(isTrial)
   const others = having.filter((one) => !isTrial(one) && liveOf(one, classId, now))
-  return having
-    .filter(isTrial)
-    .every(({ intake }) => others.some((one) => one.intake?.key === intake?.key))
+  return (
+    trials.length > 0 &&
+    trials.every(({ intake }) => others.some((one) => one.intake?.key === intake?.key))
+  )
 }
 
 /** The classes whose live lessons these programmes open. */
