@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { typedCode } from '../shared/text/typed-line.ts'
-import { Day, Instant, Sen } from '../shared/wire.ts'
+import { DayTyped, Instant, Sen } from '../shared/wire.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 
 /** A code as it is stored. */
@@ -77,8 +77,8 @@ export const MakePromoCode = v.pipe(
   v.strictObject({
     code: v.pipe(v.string(), v.transform(typedCode), PromoCodeText),
     off: Off,
-    from: Day,
-    until: Day,
+    from: DayTyped,
+    until: DayTyped,
     ...limits,
     /** An internal note for staff. */
     note: v.pipe(v.string(), v.trim(), v.maxLength(promoNoteMaximumCharacters)),
@@ -90,7 +90,11 @@ export const MakePromoCode = v.pipe(
 )
 export type MakePromoCode = v.InferOutput<typeof MakePromoCode>
 
-export const ChangePromoLimits = v.strictObject({ do: v.literal('change'), until: Day, ...limits })
+export const ChangePromoLimits = v.strictObject({
+  do: v.literal('change'),
+  until: DayTyped,
+  ...limits,
+})
 export type ChangePromoLimits = v.InferOutput<typeof ChangePromoLimits>
 
 export const ChangePromoCode = v.variant('do', [

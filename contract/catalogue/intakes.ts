@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { Intake } from './catalogue.ts'
-import { Day, Id, Instant, ShortText } from '../shared/wire.ts'
+import { Day, DayTyped, Id, Instant, ShortText } from '../shared/wire.ts'
 
 const Count = v.number()
 const Title = v.pipe(ShortText, v.nonEmpty('required'))
-const DayTyped = v.pipe(v.string('required'), v.isoDate('day'))
 const Dates = { starts_on: DayTyped, ends_on: DayTyped, last_paper_on: DayTyped }
 
 /** The intake starts before it ends, and ends before the last SPM paper, when access ends. */

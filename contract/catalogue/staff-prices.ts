@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { Intake, Prices, PriceTier, ProgrammeContent } from './catalogue.ts'
 import { inOtherLocales } from '../shared/text/in-locale.ts'
 import { shortTextMaximumCharacters } from '../shared/limits.ts'
-import { Day, Id, Instant } from '../shared/wire.ts'
+import { Day, DayTyped, Id, Instant } from '../shared/wire.ts'
 
 const priceAtMostSen = 10_000_000
 const classesAtMost = 40
 const contentsAtMost = 12
 
-const DayTyped = v.pipe(v.string('required'), v.isoDate('day'))
 const Price = (leastSen: number) =>
   v.pipe(
     v.number('price'),
@@ -89,7 +88,7 @@ export const StaffPriceList = v.object({
   coming: v.array(PriceEdition),
   /** Former editions, the latest first. */
   earlier: v.array(PriceEdition),
-  draft: v.nullable(v.object(entries)),
+  draft: v.nullable(v.object({ ...entries, holds_from: Day })),
   changed: v.nullable(v.object({ at: Instant, by: v.nullable(v.string()) })),
   /** Version tag that a change is based on. */
   version: v.string(),

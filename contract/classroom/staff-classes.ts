@@ -7,7 +7,7 @@ import { LinksBy } from './meetings.ts'
 import { classLanguages } from '../shared/kinds.ts'
 import { listQuery, listReply, sortingBy } from '../shared/staff/staff-lists.ts'
 import { ListedLesson, Month, StaffClass, StaffLesson } from '../shared/staff/staff-wire.ts'
-import { Day, Id, Instant, LessonId, ShortText } from '../shared/wire.ts'
+import { Day, DayTyped, Id, Instant, LessonId, ShortText } from '../shared/wire.ts'
 
 const Clock = ClassSlot.entries.start
 /** The longest lesson. */
@@ -24,7 +24,7 @@ export const MeetingUrl = v.pipe(
 )
 
 const Times = {
-  day: v.pipe(v.string('required'), v.isoDate('required')),
+  day: DayTyped,
   start: v.pipe(v.string('required'), Clock),
   end: v.pipe(v.string('required'), Clock),
 }

@@ -45,7 +45,7 @@ import {
 } from './staff-files.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { Month, StaffWeek } from '../shared/staff/staff-wire.ts'
-import { Day, Done, IdInPath, LessonId, Uuid } from '../shared/wire.ts'
+import { Day, DayTyped, Done, IdInPath, LessonId, Uuid } from '../shared/wire.ts'
 import {
   classRefusals,
   lessonRefusals,
@@ -105,7 +105,7 @@ export const classroomStaffEndpoints = {
     method: 'PUT',
     path: '/api/v1/staff/days/:day',
     right: 'school',
-    params: v.object({ day: Day }),
+    params: v.object({ day: DayTyped }),
     body: CloseDay,
     reply: DayClosed,
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { classLanguages } from '../shared/kinds.ts'
-import { Day, Id, Instant, Uuid } from '../shared/wire.ts'
+import { Day, DayTyped, Id, Instant, Uuid } from '../shared/wire.ts'
 import { IntakeKey } from '../catalogue/intakes.ts'
 import { Uid } from '../identity/staff-people.ts'
 import { peopleChangedAtOnce } from '../shared/staff/staff-lists.ts'
@@ -97,11 +97,17 @@ export const ChangeEnrolments = v.variant('do', [
     intake_key: IntakeKey,
     class_id: Id,
     /** Null: until the day of the intake's last paper. */
-    until: v.nullable(Day),
+    until: v.nullable(DayTyped),
     beyond_limit,
   }),
   /** Opens another enrolment; the extended one stays unchanged. */
-  v.strictObject({ do: v.literal('extend'), ...act, enrolment: Uuid, until: Day, beyond_limit }),
+  v.strictObject({
+    do: v.literal('extend'),
+    ...act,
+    enrolment: Uuid,
+    until: DayTyped,
+    beyond_limit,
+  }),
   v.strictObject({ do: v.literal('move'), ...act, enrolment: Uuid, class_id: Id, beyond_limit }),
   v.strictObject({ do: v.literal('end'), ...act, enrolment: Uuid }),
 ])
@@ -123,7 +129,7 @@ export const ChangeManyEnrolments = v.variant('do', [
     ...many,
     intake_key: IntakeKey,
     class_id: Id,
-    until: v.nullable(Day),
+    until: v.nullable(DayTyped),
   }),
   v.strictObject({ do: v.literal('move'), ...many, class_id: Id, to_class_id: Id }),
   v.strictObject({ do: v.literal('end'), ...many, class_id: Id }),

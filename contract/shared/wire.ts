@@ -10,8 +10,10 @@ const largest = 2_147_483_647
 const years = /^(?:19[7-9]\d|2\d{3})-/
 /** An ISO timestamp of the years 1970 to 2999. */
 export const Instant = v.pipe(v.string(), v.isoTimestamp(), v.regex(years))
-/** A day in Malaysia of these years, `2026-11-24`. */
-export const Day = v.pipe(v.string(), v.isoDate(), v.regex(years))
+/** A day in Malaysia, `2026-11-24`, of any year: what is read may have been saved before `DayTyped`. */
+export const Day = v.pipe(v.string(), v.isoDate())
+/** A day in Malaysia that is sent to be saved, of the same years as an `Instant`. */
+export const DayTyped = v.pipe(v.string('required'), v.isoDate('day'), v.regex(years, 'day'))
 export const Uuid = v.pipe(v.string(), v.uuid())
 /** Money: whole sen, never negative. */
 export const Sen = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(largest))

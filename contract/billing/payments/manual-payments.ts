@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { manualMethods } from './payment-methods.ts'
-import { Day, Instant, Sen, Uuid } from '../../shared/wire.ts'
+import { Day, DayTyped, Instant, Sen, Uuid } from '../../shared/wire.ts'
 
 export const manualReferenceMaximumCharacters = 80
 export const manualNoteMaximumCharacters = 500
@@ -42,7 +42,7 @@ export const RecordManualPayment = v.strictObject({
   amount: v.pipe(Sen, v.minValue(1, 'required')),
   method: v.picklist(manualMethods),
   reference: ManualReference,
-  received_on: Day,
+  received_on: DayTyped,
   note: v.pipe(v.string(), v.trim(), v.maxLength(manualNoteMaximumCharacters, 'max')),
 })
 export type RecordManualPayment = v.InferOutput<typeof RecordManualPayment>

@@ -52,7 +52,10 @@ function renderControl(control: Control, shared: object) {
     return <select {...rest} {...shared} />
   }
   const { as: _, ...rest } = control
-  // Without it browsers take years of six digits.
-  if (rest.type === 'date') rest.max ??= '9999-12-31'
+  // The years of `DayTyped` in the contract. Without them browsers take years of one to six digits.
+  if (rest.type === 'date') {
+    rest.min ??= '1970-01-01'
+    rest.max ??= '2999-12-31'
+  }
   return <input {...rest} {...shared} />
 }

@@ -75,7 +75,8 @@ export function PlanLessons({ page, onDone }: { page: StaffClassPage; onDone: ()
   const [notifyChoice, setNotifyChoice] = useState({ notify: true, note: '' })
   const query = useQuery(
     proposalsQuery(subject.id, {
-      ...{ from: range.from, until: range.until },
+      // While a year is typed, its first digits are a year long ago.
+      ...{ from: range.from < today ? today : range.from, until: range.until },
       // Intakes planned together use the times of the first.
       ...(intakeKeys.length > 0 && { intakes: intakeKeys.join() }),
     }),
