@@ -207,6 +207,24 @@ describe('what is kept of the order', () => {
       expect(client.getQueryState(queryKey)?.isInvalidated, String(queryKey[0])).toBe(true)
   })
 
+  it('ORD-02: a save of a draft marks other screens as outdated, but does not fetch them', async () => {
+    answer.mockResolvedValue(reply(order('DRAFT')))
+    await client.fetchQuery(orderQuery(2))
+    const queryKey = ['programme', 'full-programme']
+    const fetch = vi.fn(async () => ({}))
+    const stop = new QueryObserver(client, { queryKey, queryFn: fetch }).subscribe(() => {})
+    await vi.advanceTimersByTimeAsync(0)
+    fetch.mockClear()
+    await acceptOrder(client, 2, reply(order('DRAFT', { total_amount: 1 })))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(fetch).not.toHaveBeenCalled()
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    await acceptOrder(client, 2, reply(order('OPEN')))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(fetch).toHaveBeenCalledOnce()
+    stop()
+  })
+
   it('ORD-11: an answer to a change is not overwritten by a poll that was under way before it', async () => {
     let late: (answered: OrderReply) => void = () => undefined
     answer.mockResolvedValueOnce(reply(order('PENDING')))

@@ -66,6 +66,8 @@ export async function acceptOrder(
 ): Promise<void> {
   const { queryKey } = orderQuery(programmeId)
   await client.cancelQueries({ queryKey })
+  const statusBefore = client.getQueryData(queryKey)?.order?.order_status
+  const isStillDraft = statusBefore === 'DRAFT' && reply.attribute?.order_status === statusBefore
   client.setQueryData(orderDetailsQuery(programmeId).queryKey, personalDetailsOf(reply))
   client.setQueryData(queryKey, (before) => ({
     ...orderStateOf(reply),
@@ -77,6 +79,8 @@ export async function acceptOrder(
   void client.invalidateQueries({ queryKey })
   void client.invalidateQueries({
     predicate: ({ queryKey: [first] }) => keysWithOrder.includes(first as string),
+    // Each save of a draft would fetch them again while somebody fills in the form.
+    refetchType: isStillDraft ? 'none' : 'active',
   })
 }
 
