@@ -25,16 +25,16 @@ export class Refusal extends Error {
   }
 }
 
-const hourSeconds = 3600
+const quarterHourSeconds = 15 * 60
 
-/** Was a limit per day reached? Limits per minute or hour end sooner. */
-export const isLimitOfDay = ({ code, retryAfterSeconds = 0 }: Refusal): boolean =>
-  code === 'request.too-many' && retryAfterSeconds > hourSeconds
+/** Was a limit per hour or day reached that takes longer than a short wait? */
+export const isLongLimit = ({ code, retryAfterSeconds = 0 }: Refusal): boolean =>
+  code === 'request.too-many' && retryAfterSeconds > quarterHourSeconds
 
 /** The key of the sentence for a refusal. */
 export const refusalKey = (failure: Refusal) =>
-  isLimitOfDay(failure)
-    ? ('refusals:request.too-many-today' as const)
+  isLongLimit(failure)
+    ? ('refusals:request.too-many-for-now' as const)
     : (`refusals:${failure.code}` as const)
 
 /** Was the call refused because the last sign-in is more than 15 minutes ago? */

@@ -27,8 +27,8 @@ it('keeps a refusal code with its dot as one key', () => {
   expect(say('refusals:link.refused')).toMatch(/^This link has expired/)
 })
 
-it('has a text for every refusal code, one for a limit of the day, and no other', () => {
-  const codes = [...Object.keys(refusals), 'request.too-many-today']
+it('has a text for every refusal code, one for a long limit, and no other', () => {
+  const codes = [...Object.keys(refusals), 'request.too-many-for-now']
   expect(Object.keys(refusalsCopy).toSorted()).toEqual(codes.toSorted())
 })
 

@@ -33,7 +33,10 @@ it('OFFC-01: an export that fails does not say that something was not saved', ()
   }
 })
 
-it('SEC-03: a limit of the day is told as one', () => {
+it('SEC-03: a limit of an hour or a day is told as one', () => {
   expect(show(new Refusal('request.too-many', 429, '', undefined, 900))).toContain('15 minutes')
-  expect(show(new Refusal('request.too-many', 429, '', undefined, 7200))).toContain('tomorrow')
+  for (const seconds of [1200, 7200])
+    expect(show(new Refusal('request.too-many', 429, '', undefined, seconds))).toContain(
+      'later today or tomorrow',
+    )
 })

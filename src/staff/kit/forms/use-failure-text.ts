@@ -1,7 +1,7 @@
 import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { RefusalCode } from '#contract/shared/errors.ts'
-import { isLimitOfDay, Refusal, Unreachable } from '#platform/api/failures.ts'
+import { isLongLimit, Refusal, Unreachable } from '#platform/api/failures.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
 
 const textKeys: Partial<Record<RefusalCode, ParseKeys<'staff/kit'>>> = {
@@ -42,7 +42,7 @@ export function useFailureText() {
       return t(saves ? 'failure.unreachable' : 'failedUnreachable')
     if (!(failure instanceof Refusal)) return other()
     if (inWords.includes(failure.code)) return failure.message
-    if (isLimitOfDay(failure)) return t('failure.tooManyToday')
+    if (isLongLimit(failure)) return t('failure.tooManyForNow')
     const [field] = Object.keys(failure.fields ?? {})
     if (failure.code === 'form.invalid')
       return textOf(t, [`failure.fields.${field?.split('.').at(-1) ?? ''}`, 'failure.form'])

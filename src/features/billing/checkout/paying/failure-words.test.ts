@@ -18,9 +18,10 @@ it('ERR-03: only a 409 means that the order has moved on', () => {
   expect(isOrderOutdated(null)).toBe(false)
 })
 
-it('SEC-03: a limit of the day is not told as a wait of a minute', () => {
+it('SEC-03: a limit of an hour or a day is not told as a wait of a minute', () => {
   const tooMany = (seconds: number) =>
     failureWords(new Refusal('request.too-many', 429, '', undefined, seconds))
   expect(tooMany(60)).toBe('refusals:request.too-many')
-  expect(tooMany(7200)).toBe('refusals:request.too-many-today')
+  for (const seconds of [1200, 7200])
+    expect(tooMany(seconds)).toBe('refusals:request.too-many-for-now')
 })
