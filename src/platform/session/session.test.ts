@@ -248,7 +248,8 @@ it('SES-10: an owner whose localStorage alone was cleared can open the app witho
 it('PROF-01: a changed name is shown at once, and at the next start', async () => {
   const session = await openPage()
   await session.signedIn(aina, token)
-  session.nameChanged('Aina binti Ali')
+  session.nameChanged(aina.uid, 'Aina binti Ali')
+  session.nameChanged('somebody-before', 'Another name')
   expect(session.currentSession()).toMatchObject({ ...aina, name: 'Aina binti Ali' })
   server.isReachable = false
   expect((await openPage()).currentSession()).toMatchObject({ name: 'Aina binti Ali' })

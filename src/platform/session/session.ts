@@ -169,10 +169,10 @@ export async function signedIn(owner: Owner, idToken: string): Promise<void> {
   tabs?.postMessage({ kind: 'signed-in', uid: owner.uid })
 }
 
-/** After the signed-in person has changed their name. */
-export function nameChanged(name: string): void {
+/** After this person has changed their name; somebody else may have signed in since. */
+export function nameChanged(uid: string, name: string): void {
   const present = session.get()
-  if (present.state === 'visitor') return
+  if (present.state === 'visitor' || present.uid !== uid) return
   const { state, ...owner } = { ...present, name }
   keepOwner(owner)
   session.set({ state, ...owner })

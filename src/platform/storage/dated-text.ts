@@ -7,7 +7,7 @@ const keptMs = 3 * 24 * 3600 * 1000
 
 export function readDatedText(key: DatedKey, now: Date): string | null {
   const [, at, text = ''] = /^(\d+) (.*)$/s.exec(readPreference(key) ?? '') ?? []
-  return Math.abs(now.getTime() - Number(at)) < keptMs ? text : null
+  return now.getTime() - Number(at) < keptMs ? text : null
 }
 
 export function keepDatedText(key: DatedKey, text: string, now: Date): void {
@@ -16,8 +16,13 @@ export function keepDatedText(key: DatedKey, text: string, now: Date): void {
 
 /** At the start: deletes what was typed days ago, whoever typed it. */
 export function forgetOldTexts(now: Date): void {
-  for (const key of keysUnder('person/'))
-    if (isDated(key) && readDatedText(key, now) === null) forgetPreference(key)
+  for (const key of keysUnder('person/').filter(isDated)) {
+    const text = readDatedText(key, now)
+    if (text === null) forgetPreference(key)
+    // The device's clock was ahead, or is behind: the three days begin again.
+    else if (Number.parseInt(readPreference(key) ?? '', 10) > now.getTime())
+      keepDatedText(key, text, now)
+  }
 }
 
 const isDated = (key: string): key is DatedKey => key.endsWith('/dated')

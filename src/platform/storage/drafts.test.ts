@@ -46,13 +46,23 @@ describe('the draft of an order', () => {
     keepFormDraft('u1', 2, form, now)
     forgetOldTexts(new Date('2026-11-24T03:59:00Z'))
     expect(readFormDraft('u1', 2, new Date('2026-11-24T03:59:00Z'))).toEqual(form)
-    // The device's clock was days ahead when it was kept, and is right again.
-    expect(readFormDraft('u1', 2, new Date('2026-11-18T03:59:00Z'))).toBeUndefined()
     const later = new Date('2026-11-24T04:00:00Z')
     expect(readFormDraft('u1', 2, later)).toBeUndefined()
     forgetOldTexts(later)
     expect(JSON.stringify(localStorage)).not.toMatch(/Aina|Jalan/)
     expect(readOrderDraft('u1', 2)).toEqual(draft)
+  })
+
+  it('ORD-01: a clock that is wrong for a while loses nothing of what was typed, and keeps it no longer', () => {
+    keepFormDraft('u1', 2, form, now)
+    const earlier = new Date('2020-01-01T00:00:00Z')
+    forgetOldTexts(earlier)
+    expect(readFormDraft('u1', 2, earlier)).toEqual(form)
+    const aheadOf = new Date('2030-01-01T00:00:00Z')
+    keepFormDraft('u1', 2, form, aheadOf)
+    forgetOldTexts(now)
+    expect(readFormDraft('u1', 2, new Date('2026-11-24T03:59:00Z'))).toEqual(form)
+    expect(readFormDraft('u1', 2, new Date('2026-11-24T04:00:00Z'))).toBeUndefined()
   })
 
   it("SES-06: is one person's and one programme's", () => {

@@ -65,7 +65,11 @@ function useGuardianChange<Input>(send: (input: Input) => Promise<Mine>) {
   return useMutation({
     mutationFn: send,
     networkMode: 'always',
-    onSuccess: (now) => client.setQueryData(queryKey, now),
+    onSuccess: async (now) => {
+      // A refetch after an earlier refusal may have begun before this change.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, now)
+    },
     onError: (failure) => {
       if (failure instanceof Refusal) void client.invalidateQueries({ queryKey })
     },

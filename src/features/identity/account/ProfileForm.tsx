@@ -7,7 +7,7 @@ import { malaysianStates } from '#contract/shared/kinds.ts'
 import { readForm, type FieldMessages } from '#contract/shared/validation.ts'
 import { callAccount } from '#platform/api/call-account.ts'
 import { textOf } from '#platform/i18n/i18n.ts'
-import { nameChanged } from '#platform/session/session.ts'
+import { currentSession, nameChanged } from '#platform/session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/forms/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
@@ -25,8 +25,9 @@ export function ProfileForm({ account, reachable, onClose }: Props) {
   const [messages, setMessages] = useState<FieldMessages>({})
   const client = useQueryClient()
   const saving = useChange(async (profile: Profile) => {
+    const { uid = '' } = currentSession()
     await callAccount('saveProfile', { body: profile })
-    nameChanged(profile.name)
+    nameChanged(uid, profile.name)
     void client.invalidateQueries({ queryKey: ['dashboard'] })
   })
 

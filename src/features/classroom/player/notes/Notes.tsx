@@ -83,6 +83,7 @@ export function Notes({ uid, watchedId, title, second, onChoose }: Props) {
                   onEdit={() => open(note.id, note.at_second, note.text ?? '')}
                   onRemove={() => {
                     void remove(note)
+                    drafts.drop(note.id)
                     setRemoved(note)
                     write.current?.focus()
                   }}

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keepPreference } from '#platform/storage/preferences.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
 beforeEach(() => {
@@ -44,4 +45,20 @@ it('WEEK-03: a note that was opened and not changed does not come back', () => {
   drafts().open('note-2', 50, 'Other text')
   drafts().close()
   expect(drafts().draft).toBeNull()
+})
+
+it('WEEK-03: what was half-written in a note that is removed does not come back', () => {
+  drafts().open('note-1', 30, 'Saved text')
+  drafts().change('Changed text')
+  drafts().open(null, 40, '')
+  drafts().drop('note-1')
+  expect(drafts().draft).toMatchObject({ noteId: null, second: 40 })
+  drafts().close()
+  expect(drafts().draft).toBeNull()
+})
+
+it('WEEK-03: a half-written note that the version before kept is still there', () => {
+  const kept = { noteId: null, second: 12, before: '', text: 'Half a' }
+  keepPreference('person/u1/draft/recording-note/lesson-1', JSON.stringify(kept))
+  expect(drafts().draft).toEqual(kept)
 })

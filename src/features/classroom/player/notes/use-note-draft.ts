@@ -13,6 +13,14 @@ const NoteDraft = v.object({
 })
 type NoteDraft = v.InferOutput<typeof NoteDraft>
 const noDrafts: NoteDraft[] = []
+/** Versions until November 2026 kept one draft, without an array. */
+const Kept = v.union([
+  v.array(NoteDraft),
+  v.pipe(
+    NoteDraft,
+    v.transform((one) => [one]),
+  ),
+])
 
 /**
  * The note of this recording that is being written; null if there is none. Kept on this device with every change, as are
@@ -22,7 +30,7 @@ export function useNoteDraft(uid: string, watchedId: string) {
   const key: PreferenceKey = `person/${uid}/draft/recording-note/${watchedId}`
   const [kept, keep] = useKeptText(key)
   const [draft = null, ...others] = useMemo(() => {
-    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), v.array(NoteDraft)), kept)
+    const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), kept)
     return read.success ? read.output : noDrafts
   }, [kept])
   const keepAll = (drafts: NoteDraft[]) => keep(drafts.length > 0 ? JSON.stringify(drafts) : '')
@@ -43,5 +51,8 @@ export function useNoteDraft(uid: string, watchedId: string) {
       if (draft) keepAll([{ ...draft, text }, ...others])
     },
     close: () => keepAll(others),
+    /** Discards what was half-written in this note, which is removed. */
+    drop: (noteId: string) =>
+      keepAll([...(draft ? [draft] : []), ...others].filter((one) => one.noteId !== noteId)),
   }
 }
