@@ -28,7 +28,9 @@ type QuestionCardProps = {
   subject: StaffClass | undefined
   answerers: readonly Answerer[]
   now: Date
-  /** Called when a form opens; returns what is called when it closes. */
+  /** Identifies the list that shows it; undefined while another list is fetched. */
+  list: string | undefined
+  /** Called when a form opens, or its list changes; returns what is called when it closes. */
   onOpen: () => () => void
 }
 
@@ -39,6 +41,7 @@ export function QuestionCard({
   subject,
   answerers,
   now,
+  list,
   onOpen,
 }: QuestionCardProps) {
   const { t } = useTranslation(['staff/questions', 'staff/kit'])
@@ -50,7 +53,7 @@ export function QuestionCard({
   const close = () => setOpen(null)
   const isOpen = open !== null
   const whenOpen = useEffectEvent(onOpen)
-  useEffect(() => (isOpen ? whenOpen() : undefined), [isOpen])
+  useEffect(() => (isOpen && list !== undefined ? whenOpen() : undefined), [isOpen, list])
 
   function openAnswer() {
     setOpen('answer')

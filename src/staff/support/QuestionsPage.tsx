@@ -31,7 +31,8 @@ export function QuestionsPage({ role }: { role: Role }) {
   const list = useStaffList(listOptions)
   const { show = 'waiting', whose = 'all' } = list.chosen
   const query = useListQuery(staffQuestionsQuery(list.query))
-  const { withOpen, hold } = useOpenQuestions(JSON.stringify(list.query))
+  const listKey = JSON.stringify(list.query)
+  const { withOpen, hold } = useOpenQuestions(listKey)
   // Fetched once for all forms of answers.
   useQuery({ ...savedRepliesQuery(), enabled: mayDo(role, 'answer') })
   const { handed_to_me: count = 0, classes = [] } = query.data ?? {}
@@ -75,6 +76,7 @@ export function QuestionsPage({ role }: { role: Role }) {
           answerers={answerers}
           subject={all.find(({ id }) => id === question.class_id)}
           now={new Date(server_time)}
+          list={query.isPlaceholderData ? undefined : listKey}
           onOpen={() => hold(question, questions)}
         />
       )}

@@ -39,20 +39,17 @@ export function ReplyForm({ reply, text = '', onDone }: Props) {
   useEffect(() => setFocus('name'), [setFocus])
   const save = useStaffChange(
     (body: SaveReply) => callStaff('saveReply', { params: { id }, body }),
-    {
-      changes: ['replies'],
-      onDone() {
-        showToast(t('replies.saved'), 'success')
-        onDone()
-      },
-    },
+    { changes: ['replies'] },
   )
+  async function send(typed: v.InferOutput<typeof Typed>) {
+    const done = await save.mutateAsync({ ...typed, replaces }).catch(() => undefined)
+    if (!done) return
+    showToast(t('replies.saved'), 'success')
+    // Only now, when the reply is refetched: the form is filled from it when it is opened again.
+    onDone()
+  }
   return (
-    <form
-      noValidate
-      className="stack"
-      onSubmit={submit((typed) => save.mutate({ ...typed, replaces }))}
-    >
+    <form noValidate className="stack" onSubmit={submit(send)}>
       <Field
         label={t('replies.name')}
         maxLength={savedReplyNameMaximumCharacters}
