@@ -74,7 +74,7 @@ function TestMail() {
   })
   return (
     <div className="stack">
-      <FormFailure error={error} />
+      <FormFailure error={error} saves={false} />
       {data && (
         <Notice tone="success" announce>
           {t('status.testMailSent', data)}

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StaffLesson } from '#contract/shared/staff/staff-wire.ts'
 import { callStaff } from '#platform/api/call-staff.ts'
@@ -28,6 +29,8 @@ function HostLink({ lessonId, title }: { lessonId: string; title: string }) {
   const { t } = useTranslation('staff/kit')
   const failureText = useFailureText()
   const link = useQuery(hostLinkQuery(lessonId))
+  /** How often it had failed when the button was pressed. */
+  const [failedBefore, setFailedBefore] = useState<number>()
   // Not `FormFailure`, which scrolls to itself: the link is fetched without a tap too.
   const failure = failureText(link.error, false)
   if (link.data) return <OpenLink url={link.data.url} title={title} />
@@ -37,11 +40,18 @@ function HostLink({ lessonId, title }: { lessonId: string; title: string }) {
         variant="accent"
         busy={link.isFetching}
         aria-label={t('startLesson.named', { title })}
-        onClick={() => void link.refetch()}
+        onClick={() => {
+          setFailedBefore(link.errorUpdateCount)
+          void link.refetch()
+        }}
       >
         {t(link.isError ? 'startLesson.again' : 'startLesson.start')}
       </Button>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {failure && (
+        <Notice tone="danger" announce={link.errorUpdateCount - 1 === failedBefore}>
+          {failure}
+        </Notice>
+      )}
     </>
   )
 }

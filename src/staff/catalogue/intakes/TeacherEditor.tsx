@@ -99,7 +99,12 @@ export function TeacherEditor({ uid, teacher, onClose }: Props) {
           onClose()
         }}
         foot={
-          teacher && !teacher.is_retired && <p className={kit.quiet}>{t('teachers.retireHint')}</p>
+          teacher &&
+          (hasDraft ? (
+            <p className={kit.quiet}>{t('teachers.draftFirst')}</p>
+          ) : (
+            !teacher.is_retired && <p className={kit.quiet}>{t('teachers.retireHint')}</p>
+          ))
         }
       >
         {teacher && (

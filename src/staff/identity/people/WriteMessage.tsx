@@ -39,7 +39,7 @@ export function WriteMessage() {
       {to ? (
         <>
           <WhoGetsIt to={to} />
-          <MessageForm to={to} />
+          <MessageForm key={params.toString()} to={to} />
         </>
       ) : (
         <Empty icon="search" title={t('message.badSelection')}>
@@ -139,6 +139,7 @@ function MessageForm({ to }: { to: MessageTo }) {
         />
         <FormActions
           error={preview.error ?? send.error}
+          saves={!preview.error}
           save={t('message.preview')}
           busy={preview.isPending}
         />

@@ -9,6 +9,7 @@ import kit from '../kit.module.css'
 /** The end of a form: why it was not sent, its buttons, and that sending needs a connection. */
 export function FormActions({
   error,
+  saves = true,
   save,
   busy,
   disabled = false,
@@ -18,6 +19,8 @@ export function FormActions({
   foot,
 }: {
   error: unknown
+  /** False for what changes nothing, such as a preview. */
+  saves?: boolean
   /** Label of the button that sends the form. */
   save: string
   busy: boolean
@@ -35,7 +38,7 @@ export function FormActions({
   return (
     <>
       <CheckFields />
-      <FormFailure error={error} />
+      <FormFailure error={error} saves={saves} />
       <div className="cluster">
         <Button type="submit" busy={busy} disabled={!reachable || disabled}>
           {save}
