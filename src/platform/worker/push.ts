@@ -37,32 +37,41 @@ export async function setPushKinds(
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
   await tellOwner(uid)
-  const found = await pushManager.getSubscription()
-  const known = found && isFor(pushKey, found) ? found : undefined
-  // The server's key has changed: the push service would refuse its messages, and a second subscription.
-  if (found && !known) await found.unsubscribe()
   const device =
-    known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey }))
+    (await subscriptionFor(pushKey, pushManager)) ?? (await subscribe(pushKey, pushManager))
   await registerDevice(uid, device, kinds)
   if (kinds.length === 0) await device.unsubscribe()
   return true
 }
 
-/** Renews the registration of a device that gets notices, once a day: the subscription may have a new address. */
-export async function renewPush(uid: string): Promise<void> {
+/**
+ * Renews the registration of a device that gets notices, once a day: the subscription may have a new address. One that
+ * ended, as with its worker or the server's key, is replaced.
+ */
+export async function renewPush(uid: string, pushKey: string): Promise<void> {
   const { kinds, registeredAt } = kept(uid)
-  if (
-    kinds.length === 0 ||
-    Math.abs(Date.now() - registeredAt) < registerAgainAfterMs ||
-    pushState() !== 'ready'
-  )
-    return
+  if (kinds.length === 0 || pushState() !== 'ready') return
   const { pushManager } = await navigator.serviceWorker.ready
-  const device = await pushManager.getSubscription()
-  if (device) await registerDevice(uid, device, kinds)
-  // The browser dropped the subscription: a tap restores it, and until then the switches are off.
-  else keep(uid, [])
+  const found = await subscriptionFor(pushKey, pushManager)
+  if (found && Math.abs(Date.now() - registeredAt) < registerAgainAfterMs) return
+  // Without permission a tap restores it, and until then the switches are off.
+  if (!found && Notification.permission !== 'granted') return keep(uid, [])
+  await registerDevice(uid, found ?? (await subscribe(pushKey, pushManager)), kinds)
 }
+
+/** This device's subscription. One for another key ends: the push service would refuse a second. */
+async function subscriptionFor(
+  pushKey: string,
+  pushManager: PushManager,
+): Promise<PushSubscription | undefined> {
+  const found = await pushManager.getSubscription()
+  if (!found || isFor(pushKey, found)) return found ?? undefined
+  await found.unsubscribe()
+  return undefined
+}
+
+const subscribe = (pushKey: string, pushManager: PushManager) =>
+  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
 
 function isFor(pushKey: string, { options }: PushSubscription): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? [])

@@ -63,7 +63,13 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
   }
   const refresh = () => {
     if (document.visibilityState === 'visible')
-      void client.fetchQuery({ ...noticesQuery(), staleTime: 0 }).then(updateCount, () => undefined)
+      void client.fetchQuery({ ...noticesQuery(), staleTime: 0 }).then(
+        ({ push_key: pushKey }) => {
+          void updateCount()
+          if (pushKey !== null) renewPush(uid, pushKey).catch(() => undefined)
+        },
+        () => undefined,
+      )
   }
   const stopCache = client.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryKey[0] === 'notices') void updateCount()
@@ -74,7 +80,6 @@ export function watchNotices(client: QueryClient, uid: string): () => void {
     if (message === notificationsChanged) refresh()
   })
   void markTappedRead().then(refresh)
-  renewPush(uid).catch(() => undefined)
   return () => {
     stopCache()
     stopReachable()
