@@ -45,8 +45,7 @@ export async function answerPage({
     const response = await fresh
     // Browsers reject a redirected response to a navigation, so the page itself is redirected.
     if (response?.redirected) return Response.redirect(new URL(url.search, response.url).href)
-    // The version before may have kept the page.
-    return response ?? (await caches.match(url.pathname)) ?? shell(request)
+    return response ?? shell(request)
   }
   return (await reach(request)) ?? shell(request)
 }
@@ -87,11 +86,10 @@ export async function prefetchPages(): Promise<void> {
   await Promise.all(precachedPages.map((path) => renew(pathIn(locale, path))))
 }
 
-/** Removes the pages of other versions once this one has its own, unless a newer version is installing. */
+/** Removes the pages of other versions, whose scripts go too, unless a newer version is installing. */
 export async function dropOldPages(): Promise<void> {
   const { installing, waiting } = self.registration
-  const own = await caches.open(cacheName)
-  if (installing || waiting || (await own.keys()).length === 0) return
+  if (installing || waiting) return
   const names = await self.caches.keys()
   await Promise.all(
     names.filter((name) => isOldPagesCache(name, __APP_BUILD__)).map((name) => caches.delete(name)),

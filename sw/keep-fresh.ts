@@ -13,8 +13,8 @@ declare const __APP_BUILD__: string
 /** A row of a classroom's query, as src/platform/query/client.ts keeps it. */
 type Row = { queryKey: [name: string, slug: string, classId: number]; state: object }
 
-/** What is not here by then comes later, because an update is offered only once it is installed. */
-const prefetchedWithinMs = 10_000
+/** Less than a page waits for the version that takes over. What is not here by then comes after that. */
+const prefetchedWithinMs = 4_000
 
 /** Fetches precached pages and exam calendars while this version installs. */
 export const prefetch = (): Promise<void> => waitUpTo(prefetchedWithinMs, fetchPublic())

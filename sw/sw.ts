@@ -37,6 +37,8 @@ self.addEventListener('install', (event) => event.waitUntil(prefetch()))
 self.addEventListener('activate', () => void self.clients.claim())
 // Browsers hold every navigation until this is done, so it does not wait for the network.
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages()))
+// Those of the install may be days old by now, of the version before, or not all here.
+self.addEventListener('activate', () => void prefetchPages())
 // `PeriodicSyncEvent` has no type yet, and this is the only periodic sync.
 self.addEventListener('periodicsync', (event) => (event as ExtendableEvent).waitUntil(keepFresh()))
 self.addEventListener('push', (event) => event.waitUntil(showNotification(event.data)))

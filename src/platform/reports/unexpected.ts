@@ -24,7 +24,7 @@ export function noteUndeclared(status: number): void {
 async function replaceOutdated(): Promise<void> {
   if (hasUnsaved()) return
   const outdated = await import('../worker/outdated.ts')
-  if (!(await outdated.replaceOutdated())) noteUnexpected()
+  if (!(await outdated.replaceOutdated({ isRefused: true }))) noteUnexpected()
 }
 
 /** Shows the dialog of an unexpected failure, for screens without kept data; others show a quiet note. */

@@ -1,5 +1,6 @@
 import { skipWaiting } from '#offline/worker-messages.ts'
 import { waitUpTo } from '#offline/timeout.ts'
+import { doesServerAnswer } from './chunk-guard.ts'
 import { mayReload } from './unloading.ts'
 
 const takeOverWithinMs = 10_000
@@ -9,16 +10,29 @@ const askAgainMs = 250
  * Reloads with the current version, at most once a minute, so that it never loops. Most forms save their text when the
  * page is hidden; callers ask `hasUnsaved` about the others.
  * @param isBack the network or the person has come back; a reload cannot cause that, so it may follow at once
+ * @param isRefused the server refuses this version: if the next one cannot be installed, as on a full device, the site
+ *   works from the network
  * @returns false if the page reloaded within the last minute
  */
-export async function replaceOutdated({ isBack = false } = {}): Promise<boolean> {
+export async function replaceOutdated({
+  isBack = false,
+  isRefused = false,
+} = {}): Promise<boolean> {
   if (!mayReload() && !isBack) return false
-  // The old worker would serve the old page again: if the new one cannot be installed, as on a full device, the site
-  // works from the network.
   const isFailed = await takeNewWorker().catch(() => false)
-  if (isFailed) await (await navigator.serviceWorker.getRegistration())?.unregister()
+  if (isRefused && failsAgain(isFailed) && (await doesServerAnswer()))
+    await (await navigator.serviceWorker.getRegistration())?.unregister()
   location.reload()
   return true
+}
+
+const failedKey = 'kelasku/install-failed'
+
+/** Whether the install of the next version failed twice in a row: once may be the network. */
+function failsAgain(isFailed: boolean): boolean {
+  const hasFailed = sessionStorage.getItem(failedKey) === 'yes'
+  sessionStorage.setItem(failedKey, isFailed ? 'yes' : 'no')
+  return isFailed && hasFailed
 }
 
 /**
