@@ -12,8 +12,8 @@ vi.mock('../session/session.ts', () => ({
 }))
 /** The server's answers: may throw, and may change the page meanwhile. */
 const server = vi.hoisted(() => ({ sent: [] as string[], answer: (_name: string): void => {} }))
-const send = vi.hoisted(() => async (name: string, { params }: { params: { id: string } }) => {
-  server.sent.push(`${name} ${params.id}`)
+const send = vi.hoisted(() => async (name: string, { params }: { params?: { id: string } }) => {
+  server.sent.push(`${name} ${params?.id}`)
   server.answer(name)
 })
 vi.mock('../api/call.ts', () => ({ call: send }))
@@ -122,6 +122,26 @@ it('PWA-06: what this version cannot send is reported once, and what came after 
   await expect.poll(() => server.sent).toEqual(['askQuestion broken', 'askQuestion next'])
   await expect.poll(outboxEntries).toMatchObject([{ id: 'later' }, { id: 'broken' }])
   expect(reported).toHaveBeenCalledTimes(2)
+})
+
+it('PWA-06: what a proxy refuses waits, and is sent once the proxy lets it pass', async () => {
+  vi.stubGlobal('reportError', vi.fn())
+  server.answer = () => {
+    throw new Error('askQuestion answered 403')
+  }
+  await enqueue(question('first'))
+  await expect.poll(() => server.sent).toHaveLength(1)
+  server.answer = () => undefined
+  await enqueue(question('second'))
+  await expect.poll(outboxEntries).toEqual([])
+})
+
+it('PWA-06: what was read ends with a refusal, however new it is', async () => {
+  server.answer = () => {
+    throw new Refusal('form.invalid', 422, 'unknown field')
+  }
+  await enqueue({ id: 'read', kind: 'read', body: { ids: [] } as never })
+  await expect.poll(outboxEntries).toEqual([])
 })
 
 it('PWA-06: a mark that a server of another version refuses is tried again for two weeks', async () => {

@@ -12,7 +12,7 @@ import {
 } from '#offline/outbox.ts'
 import { waitUpTo } from '#offline/timeout.ts'
 import { call } from '../api/call.ts'
-import { Refusal, Unreachable } from '../api/failures.ts'
+import { BrokenReply, Refusal, Unreachable } from '../api/failures.ts'
 import { observable } from '../observable.ts'
 import { onReachabilityChange } from '../api/online.ts'
 import { currentSession } from '../session/session.ts'
@@ -186,17 +186,16 @@ const sendByKind = <Kind extends EntryKind>(entry: OutboxEntryOf<Kind>) =>
 /** Kinds whose refused entries are dropped silently: their owner would not miss them. */
 const droppedSilently: ReadonlySet<EntryKind> = new Set(['mark', 'progress', 'read'])
 
-/** A server of an older version refuses so what a newer one takes. */
-const versionRefusals: ReadonlySet<RefusalCode> = new Set(['form.invalid', 'request.not-found'])
 const triedForMs = 14 * 24 * 3600 * 1000
 
-/** Whether a server of another version may take an entry that would be dropped without a word. */
-const mayBeTakenLater = ({ code }: Refusal, entry: OutboxEntry) =>
-  (droppedSilently.has(entry.kind) || entry.kind === 'answer') &&
-  versionRefusals.has(code) &&
-  // Each start puts progress that was not sent into the outbox again.
-  Date.now() - (entry.kind === 'progress' ? Date.parse(entry.body.stopped_at) : entry.createdAt) <
-    triedForMs
+/**
+ * Whether a server of another version may take an entry that would be dropped without a word. Not progress or what was
+ * read: more of it keeps replacing the entry, which would never grow old.
+ */
+const mayBeTakenLater = ({ code }: Refusal, { kind, createdAt }: OutboxEntry) =>
+  (kind === 'mark' || kind === 'answer') &&
+  code === 'form.invalid' &&
+  Date.now() - createdAt < triedForMs
 
 /** Entries that the next page tries again: another version of the page or the server may handle them. */
 const skipped = new Set<string>()
@@ -228,9 +227,10 @@ async function sendOne(entry: OutboxEntry, uid: string | undefined): Promise<Del
       return { kind: 'throttled', why }
     }
     if (failure instanceof Refusal || failure instanceof Unreachable) return { kind: 'wait' }
-    // A bug, or an entry or answer that only another version knows.
     reportError(failure)
-    return skip(entry)
+    // An entry or answer that only another version knows. All else may pass, as what a proxy answered.
+    const isOfOtherVersion = failure instanceof BrokenReply || !(entry.kind in senders)
+    return isOfOtherVersion ? skip(entry) : { kind: 'wait' }
   }
 }
 
