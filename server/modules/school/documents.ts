@@ -3,6 +3,7 @@ import { BankHolidays } from '#contract/billing/instalments/instalments.ts'
 import { schoolColours } from '#contract/school/school-colours.ts'
 import { SchoolDocument } from '#contract/school/school-document.ts'
 import type { Holiday } from '#contract/shared/staff/staff-wire.ts'
+import { noteMoment } from '../../platform/db/moments.ts'
 import type { Db, Tx } from '../../platform/db/open.ts'
 import { closedDays } from '../../platform/db/schema/school.ts'
 import type { Documents } from '../../platform/http/read-document.ts'
@@ -38,10 +39,12 @@ export function schoolDocuments(db: Db, documents: Documents) {
 
 export async function addClosedDay(tx: Tx, row: typeof closedDays.$inferInsert): Promise<void> {
   await tx.insert(closedDays).values(row).onConflictDoUpdate({ target: closedDays.day, set: row })
+  await noteMoment(tx, 'closed-days-changed', row.closedAt)
 }
 
 /** @returns why it was closed; undefined where it was not */
-export async function removeClosedDay(tx: Tx, day: string): Promise<string | undefined> {
+export async function removeClosedDay(tx: Tx, day: string, now: Date): Promise<string | undefined> {
   const [row] = await tx.delete(closedDays).where(eq(closedDays.day, day)).returning()
+  await noteMoment(tx, 'closed-days-changed', now)
   return row?.name
 }

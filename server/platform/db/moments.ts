@@ -4,9 +4,14 @@ import { documents } from './schema/platform.ts'
 
 /**
  * Events whose last time is stored: a complete backup, an accepted test mail, the start as an empty school, a complete
- * read of a provider's payouts.
+ * read of a provider's payouts, a day that staff closed or reopened.
  */
-export type MomentKey = 'last-backup' | 'mail-tested' | 'began-empty' | `books-read/${string}`
+export type MomentKey =
+  | 'last-backup'
+  | 'mail-tested'
+  | 'began-empty'
+  | 'closed-days-changed'
+  | `books-read/${string}`
 
 export async function noteMoment(db: Db | Tx, key: MomentKey, now: Date): Promise<void> {
   const row = { body: {}, loadedAt: now }

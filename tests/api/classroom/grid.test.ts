@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, malaysianDay } from '#contract/shared/calendar.ts'
 import { undoPossibleMs } from '#contract/shared/limits.ts'
+import { calendarsRepository } from '#server/modules/classroom/calendars/repository.ts'
 import { attendance } from '#server/platform/db/schema/classroom.ts'
 import { pathOf, replyOf } from '#tests/support/api.ts'
 import { openApiForFile } from '../support/api-for-file.ts'
@@ -33,8 +34,12 @@ it('GRID-01: a day is closed for all classes: its students are told once a class
     office.put(pathOf('closeDay', { day }), {
       ...{ name: 'Flood in Shah Alam', lessons, notify: true, note: 'Stay safe.' },
     })
+  const changedAt = () => calendarsRepository(api.db).contentChangedAt()
+  const before = await changedAt()
   expect(reasonOf(await close(ofDay.length + 1))).toContain('changed meanwhile')
   const closed = replyOf('closeDay', await close(ofDay.length))
+  const closedAt = await changedAt()
+  expect(closedAt > before).toBe(true)
   expect(closed.lessons).toBe(ofDay.length)
   const after = await week(day)
   expect(after.holidays).toContainEqual({ day, name: 'Flood in Shah Alam', is_closed: true })
@@ -46,7 +51,9 @@ it('GRID-01: a day is closed for all classes: its students are told once a class
 
   // At once it is taken back whole; nobody has heard of it.
   const undo = () => office.post(pathOf('reopenDay', { day }), { undo: closed.changes })
+  api.clock.pass(1000)
   expect((await undo()).status).toBe(200)
+  expect((await changedAt()) > closedAt).toBe(true)
   const open = await week(day)
   expect(open.holidays.filter((one) => one.is_closed)).toEqual([])
   expect(open.lessons.filter((one) => onDay(day, one) && one.is_cancelled)).toEqual([])

@@ -9,7 +9,7 @@ export type CalendarsRepository = ReturnType<typeof calendarsRepository>
 export type DatedLesson = Awaited<ReturnType<CalendarsRepository['lessonsOf']>>[number]
 
 export const calendarsRepository = (db: Db) => ({
-  /** When content last changed. Reloading unchanged content does not count. */
+  /** When content, or a closed day, last changed. Reloading unchanged content does not count. */
   async contentChangedAt(): Promise<Date> {
     const [row] = await db
       .select({ loaded: max(documents.loadedAt), published: max(staffPageContent.publishedAt) })

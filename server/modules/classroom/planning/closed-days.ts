@@ -94,7 +94,7 @@ export function closedDayHandlers(
           refused.push(error)
         })
       await inTransaction(db, async (tx) => {
-        const name = (await removeClosedDay(tx, day)) ?? refuse('request.not-found')
+        const name = (await removeClosedDay(tx, day, now)) ?? refuse('request.not-found')
         await recordChange(tx, audited(caller, day, name, false), now)
       })
       if (refused[0]) throw refused[0]
