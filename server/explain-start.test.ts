@@ -61,3 +61,11 @@ it.each([
   expect(said).toContain(`The database at DATABASE_URL ${words}. `)
   expect(said).not.toMatch(/insert|secret|Aina|\n/)
 })
+
+it.each([
+  failure('ENOTFOUND', 'getaddrinfo ENOTFOUND', { hostname: 'bucket.example' }),
+  failure('ECONNREFUSED', 'connect ECONNREFUSED', { address: '127.0.0.1', port: 9000 }),
+])('a bucket that does not answer is not told as the database', (cause) => {
+  expect(explainStart(new TypeError('fetch failed', { cause }), where)).toContain(cause.message)
+  expect(explainStart(new TypeError('fetch failed', { cause }), undefined)).toContain(cause.message)
+})

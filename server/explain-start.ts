@@ -29,7 +29,7 @@ export function explainStart(error: unknown, where: Where | undefined): string {
     return 'The port is in use. Stop what uses it, or set PORT to another number: PORT=8090 npm start'
   if (codes.includes('EACCES'))
     return 'The port may not be opened. Set PORT to a number above 1023.'
-  if (codes.some((code) => /^(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT)$/.test(code)))
+  if (causes.some((one) => isSilent(one) && mayBeDatabase(one, where?.databaseUrl)))
     return 'The database at DATABASE_URL does not answer. Start it, correct DATABASE_URL, or unset it to use the embedded one.'
   // invalid_password
   if (codes.includes('28P01'))
@@ -40,6 +40,16 @@ export function explainStart(error: unknown, where: Where | undefined): string {
   return causes.length === 0
     ? String(error)
     : causes.map(({ stack, message }) => stack ?? message).join('\nCaused by: ')
+}
+
+const isSilent = (error: Error) => /^(?:ECONNREFUSED|ENOTFOUND|ETIMEDOUT)$/.test(codeOf(error))
+
+/** Whether the failed connection is not plainly one to another server, as that of the bucket. */
+function mayBeDatabase(error: Error, databaseUrl: string | undefined): boolean {
+  const database = databaseUrl === undefined ? null : URL.parse(databaseUrl)
+  if (!database) return false
+  if ('hostname' in error) return error.hostname === database.hostname
+  return !('port' in error) || String(error.port) === (database.port || '5432')
 }
 
 /** The system's error code, and PostgreSQL's for the same. */
