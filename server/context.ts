@@ -58,10 +58,11 @@ export function createContext(infrastructure: Infrastructure, log: FastifyBaseLo
   const jobs = jobQueue()
   const events = eventBus()
   const suppressions = suppressionsService(db, {
-    // Answers go to the address that the school has published.
+    // Answers go to the address that the school has published, not to that of the sample content.
     async mail(message) {
       const { support_email: replyTo } = await documents.read('school', SchoolDocument)
-      await infrastructure.mail.send({ ...message, ...(replyTo && { replyTo }) })
+      const isReal = replyTo && !replyTo.endsWith('.example')
+      await infrastructure.mail.send({ ...message, ...(isReal && { replyTo }) })
     },
     reports: config.mailgunWebhookKey ? mailgunReports(config.mailgunWebhookKey) : undefined,
     events,

@@ -206,7 +206,7 @@ describe('STAFF-01: the content of public pages', () => {
     const content = {
       ...before.content,
       name: 'Pusat Ilmu "A&B"',
-      support_email: 'tanya@pusat.example',
+      support_email: 'tanya@pusat-ilmu.my',
     }
     const saved = await changed('school', { do: 'save-draft', replaces: before.version, content })
     const manifest = async () => {
@@ -227,7 +227,7 @@ describe('STAFF-01: the content of public pages', () => {
     const mails = await api.mails()
     const mail = mails.find(({ text }) => text.includes(order_id))
     expect(mail?.from).toBe('Pusat Ilmu "A&B" <hello@kelasku.example>')
-    expect(mail?.replyTo).toBe('tanya@pusat.example')
+    expect(mail?.replyTo).toBe('tanya@pusat-ilmu.my')
     expect(mail?.subject).toBe('Your Pusat Ilmu "A&B" order is paid')
     expect(mail?.text).toMatch(/Pusat Ilmu "A&B"\n$/)
     expect(mail?.attachments?.[0]?.fileName).toMatch(/^Pusat Ilmu "A&B" receipt/)
