@@ -64,7 +64,7 @@ export async function keepAssetsInBucket(
   const present = (await readdir(from)).filter((name) => !name.endsWith('.gz'))
   const isFresh = (name: string) => {
     const changedAt = kept.get(assetKey(name))
-    return changedAt !== undefined && daysOld(changedAt) < 1
+    return changedAt !== undefined && daysOld(changedAt) < 0.5
   }
   const wanted = present.filter((name) => !isFresh(name))
   const waiting = wanted.values()
