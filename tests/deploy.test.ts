@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -95,6 +95,31 @@ describe('RUN-04: the deploy kit', () => {
     const unit = await read('systemd/kelasku-backup-files.service')
     expect(unit).toContain('/usr/bin/node scripts/backup.ts /var/backups/kelasku/')
     expect(unit).toContain('\nReadWritePaths=/var/backups/kelasku\n')
+  })
+
+  it('RUN-04: removes old backups once there is a new one, however the look at the media ended', async () => {
+    const backups = await mkdtemp(join(tmpdir(), 'kelasku-backups-'))
+    const unit = await read('systemd/kelasku-backup-files.service')
+    const script = /^ExecStopPost=\/bin\/sh -c '(.+)'$/m.exec(unit)?.[1] ?? ''
+    const cleanUp = async () => {
+      spawnSync('/bin/sh', [
+        '-c',
+        script.replaceAll('$$', '$').replace('/var/backups/kelasku', backups),
+      ])
+      return (await readdir(backups)).toSorted((a, b) => a.localeCompare(b))
+    }
+    const make = async (name: string, daysOld: number) => {
+      const at = new Date(Date.now() - daysOld * 24 * 3_600_000)
+      await mkdir(join(backups, name))
+      await utimes(join(backups, name), at, at)
+    }
+    await make('2026-11-20-0310', 9)
+    await make('2026-11-28-0310', 0.9)
+    await make('2026-11-29-0310.part', 0)
+    expect(await cleanUp()).toHaveLength(3)
+    await make('2026-11-29-0310', 0)
+    expect(await cleanUp()).toEqual(['2026-11-28-0310', '2026-11-29-0310', '2026-11-29-0310.part'])
+    await rm(backups, { recursive: true })
   })
 
   it('keeps backups of the database as long as files that nothing names', async () => {
