@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ownAnswerHeader } from '#contract/shared/own-answer.ts'
+import { builds } from '#server/platform/db/schema/platform.ts'
 import { openTestApi, pathOf, replyOf, type TestApi } from '#tests/support/api.ts'
 import { makeBareSite } from '#tests/support/fronts/bare-site.ts'
 import { lessonsOf, pick, student } from '../support/learning.ts'
@@ -86,4 +87,8 @@ describe('ERR-03: every answer says that it is ours', () => {
     const refused = replies.find(({ statusCode }) => statusCode === 429)
     expect(refused?.headers[ownAnswerHeader]).toBe('1')
   })
+})
+
+it('PWA-04: a server that listens has recorded its build', async () => {
+  expect(await api.db.select().from(builds)).toMatchObject([{ build: 'unknown' }])
 })
