@@ -19,7 +19,7 @@ it('STAFF-01: a day with a mistyped year is not saved, and what is saved stays r
   }
 })
 
-it('STAFF-01: a form takes no day that the pages cannot read afterwards', () => {
+it('STAFF-01: a form takes no day that the pages cannot read', () => {
   for (const day of days) {
     const intake = { title: 'SPM', starts_on: '2026-01-05', ends_on: '2026-11-01' }
     const dates = { last_paper_on: '2999-12-31', sale_from: day, sale_until: null }

@@ -140,7 +140,7 @@ it('PWA-06: what was read ends with a refusal, however new it is', async () => {
   server.answer = () => {
     throw new Refusal('form.invalid', 422, 'unknown field')
   }
-  await enqueue({ id: 'read', kind: 'read', body: { ids: [] } as never })
+  await enqueue({ id: 'read', kind: 'read', body: { ids: [] } })
   await expect.poll(outboxEntries).toEqual([])
 })
 

@@ -315,12 +315,12 @@ describe('what a person sees of all', () => {
     ])
     const tried = await student(api, { classIds: [5] })
     await enrol(api, tried, { programmeId: trialProgramme, classIds: [5, 7] })
-    const heldBy = async (who: Person) =>
+    const classesListed = async (who: Person) =>
       replyOf('myClasses', await api.as(who).get(pathOf('myClasses'))).held.map(
         ({ programme, class_ids }) => [programme.id, class_ids],
       )
     expect(
-      await heldBy(tried),
+      await classesListed(tried),
       "a trial's class that the full programme has is listed once",
     ).toEqual([
       [2, [5]],
@@ -328,14 +328,14 @@ describe('what a person sees of all', () => {
     ])
     await changeSubscription(api, tried, { isSuspended: true })
     expect(
-      await heldBy(tried),
+      await classesListed(tried),
       'a suspended programme opens nothing, so the trial keeps its class',
     ).toEqual([
       [2, [5]],
       [1, [5, 7]],
     ])
     await changeSubscription(api, tried, { isSuspended: false })
-    expect(await heldBy(tried)).toEqual([
+    expect(await classesListed(tried)).toEqual([
       [2, [5]],
       [1, [7]],
     ])
@@ -343,7 +343,7 @@ describe('what a person sees of all', () => {
       .update(enrolments)
       .set({ intakeKey: 'full-2022-05' })
       .where(and(eq(enrolments.uid, tried.uid), eq(enrolments.programmeId, fullProgramme)))
-    expect(await heldBy(tried), "another intake's lessons are not the trial's").toEqual([
+    expect(await classesListed(tried), "another intake's lessons are not the trial's").toEqual([
       [2, [5]],
       [1, [5, 7]],
     ])

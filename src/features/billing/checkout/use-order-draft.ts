@@ -21,12 +21,10 @@ export function useOrderDraft(
   isAnswered: boolean,
 ) {
   const [kept, setKept] = useState(() => readOrderDraft(uid, programmeId))
-  const [draftsEnded, setDraftsEnded] = useState(0)
   const ending = isAnswered ? endingOf(kept?.orderId, order) : undefined
   const draft = (ending ? undefined : kept) ?? draftOf(order)
   const clear = useEffectEvent((isCancelled: boolean) => {
-    forget()
-    setDraftsEnded((ended) => ended + 1)
+    forgetOrderDrafts(uid, programmeId)
     if (isCancelled) keepFormDraft(uid, programmeId, { name, email }, new Date())
   })
   useEffect(() => {
@@ -38,8 +36,7 @@ export function useOrderDraft(
   }
   return {
     draft,
-    /** How many drafts ended with their order while this page is open. */
-    draftsEnded,
+    ending,
     change(part: Partial<OrderDraft>) {
       const next = { ...draft, ...part }
       setKept(next)
@@ -54,11 +51,13 @@ export function useOrderDraft(
   }
 }
 
+export type DraftEnding = 'cancelled' | 'paid' | 'replaced'
+
 /** How the order of a draft ended; undefined while it is unpaid, or if there is none. */
 function endingOf(
   orderId: string | undefined,
   order: OrderOnScreen | null,
-): 'cancelled' | 'paid' | 'replaced' | undefined {
+): DraftEnding | undefined {
   if (orderId === undefined) return undefined
   const isPaid = order?.order_status === 'PAID'
   if (order?.order_id === orderId) return isPaid ? 'paid' : undefined

@@ -58,7 +58,7 @@ export function CheckoutSteps({ state, isAnswered, ...props }: Props) {
   const { order } = state
   const outdatedRefusal = useOutdatedRefusal(programme.id)
   const { data: start } = useQuery(orderStartQuery(programme.id))
-  const { draft, draftsEnded, change, forget, startOver } = useOrderDraft(
+  const { draft, ending, change, forget, startOver } = useOrderDraft(
     owner,
     programme.id,
     order,
@@ -206,7 +206,8 @@ export function CheckoutSteps({ state, isAnswered, ...props }: Props) {
       ) : step === 'details' ? (
         <DetailsStep
           // A draft that ends takes what is typed with it.
-          key={draftsEnded}
+          key={ending}
+          ending={ending}
           programme={programme}
           owner={owner}
           order={order}

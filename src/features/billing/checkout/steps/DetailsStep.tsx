@@ -14,6 +14,7 @@ import {
   orderStartQuery,
   type OrderOnScreen,
 } from '../order-query.ts'
+import type { DraftEnding } from '../use-order-draft.ts'
 
 export function DetailsStep({
   programme,
@@ -23,6 +24,7 @@ export function DetailsStep({
   intake,
   totalSen,
   online,
+  ending,
   onBack,
   onSaved,
 }: {
@@ -33,6 +35,8 @@ export function DetailsStep({
   intake: string | undefined
   totalSen: number | undefined
   online: boolean
+  /** How the order ended for which was typed. */
+  ending: DraftEnding | undefined
   onBack: () => void
   onSaved: (orderId: string | undefined) => void
 }) {
@@ -41,7 +45,9 @@ export function DetailsStep({
   const { fetchStatus } = useQuery(orderQuery(programme.id))
   const { data: start } = useQuery(orderStartQuery(programme.id))
   const terms = useTermsVersion()
-  const typed = readFormDraft(owner.uid, programme.id, useNow(60_000))
+  const kept = readFormDraft(owner.uid, programme.id, useNow(60_000))
+  const own = { name: owner.name, email: owner.email }
+  const typed = ending === undefined ? kept : ending === 'cancelled' ? own : undefined
 
   // The cached order lacks address and consent, so wait for the server's reply.
   if (!typed && start === undefined && fetchStatus === 'fetching')
