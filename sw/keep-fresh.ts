@@ -17,7 +17,7 @@ type Row = { queryKey: [name: string, slug: string, classId: number]; state: obj
 const prefetchedWithinMs = 4_000
 
 /** Fetches precached pages and exam calendars while this version installs. */
-export const prefetch = (): Promise<void> => waitUpTo(prefetchedWithinMs, fetchPublic())
+export const prefetchPublic = (): Promise<void> => waitUpTo(prefetchedWithinMs, fetchPublic())
 
 const fetchPublic = () => Promise.all([prefetchPages(), prefetchCalendars()])
 

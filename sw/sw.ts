@@ -10,7 +10,7 @@ import { answerPage, dropOldPages, isPage, prefetchPages } from './app-shell.ts'
 import { answerCalendar, isCalendar } from './calendars.ts'
 import { answerCounted, countTransfers, isCounted } from './data-use.ts'
 import { answerSearchIndex, isSearchIndexRequest } from './search.ts'
-import { keepFresh, prefetch } from './keep-fresh.ts'
+import { keepFresh, prefetchPublic } from './keep-fresh.ts'
 import { wasDown } from './maintenance.ts'
 import { answerMaterial, isMaterial, answerReaderFile, isReaderFile } from './materials.ts'
 import { answerAsset, isAsset, precache, type PrecacheEntry } from './precache.ts'
@@ -33,7 +33,7 @@ registerRoute(isAsset, answerAsset)
 registerRoute(isShared, takeShared, 'POST')
 countTransfers()
 
-self.addEventListener('install', (event) => event.waitUntil(prefetch()))
+self.addEventListener('install', (event) => event.waitUntil(prefetchPublic()))
 self.addEventListener('activate', () => void self.clients.claim())
 // Browsers hold every navigation until this is done, so it does not wait for the network.
 self.addEventListener('activate', (event) => event.waitUntil(dropOldPages()))

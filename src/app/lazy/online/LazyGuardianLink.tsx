@@ -4,7 +4,7 @@ import { ConsentText } from '#features/identity/account/ConsentText.tsx'
 import { GuardianLinkPage } from '#features/billing/checkout/guardian/GuardianLinkPage.tsx'
 import { Parcels } from '#features/billing/orders/Parcels.tsx'
 import { useReachable } from '#platform/api/online.ts'
-import { useLeaveTo } from '#ui/use-while-here.ts'
+import { useLeaveTo } from '#platform/use-while-here.ts'
 
 /** The page of a guardian's link. Its data is only in memory while the page is open. */
 export function LazyGuardianLink({ token, unknown }: { token: string; unknown: ReactNode }) {

@@ -6,7 +6,7 @@ import { AskFirst } from '#staff/kit/forms/AskFirst.tsx'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { enrolmentParts } from '#staff/kit/keys.ts'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useWhileHere } from '#ui/use-while-here.ts'
+import { useWhileHere } from '#platform/use-while-here.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Removes a class without students from an intake, after a confirmation. */

@@ -4,7 +4,7 @@ import { useReachable } from '#platform/api/online.ts'
 import { beginView } from '#platform/session/view-as.ts'
 import { FormFailure } from '#staff/kit/forms/FormFailure.tsx'
 import { useStaffChange } from '#staff/kit/use-staff-change.ts'
-import { useWhileHere } from '#ui/use-while-here.ts'
+import { useWhileHere } from '#platform/use-while-here.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** Opens the app as this student sees it. Each view is recorded. */
