@@ -93,7 +93,7 @@ test('PWA-02 PWA-06 ERR-03: behind a captive portal, or with answers that break 
   await expect(page.getByText('Sent', { exact: true })).toBeVisible()
 })
 
-test('PWA-06: a question asked without network waits through a closed page, and is sent once @full', async ({
+test('PWA-06 SES-06: a question asked without network is named at a sign-out, waits through a closed page, and is sent once @full', async ({
   page,
   context,
   app,
@@ -108,6 +108,10 @@ test('PWA-06: a question asked without network waits through a closed page, and 
   const waiting = page.getByText('On this phone, waiting for a connection')
   await expect(waiting).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('')
+  await signOut(page)
+  const leaving = page.getByRole('dialog')
+  await expect(leaving).toContainText('1 question, answer or note is not sent yet.')
+  await leaving.getByRole('button', { name: 'Stay signed in' }).click()
   await page.close()
 
   // Two pages at once: either may deliver it, and only one does.

@@ -446,6 +446,9 @@ test('REF-01 ACC-02 PYPL-01: a friend who signs up by an invitation opens all su
   await expect(dialog.getByText('Nobody yet.', { exact: false })).toBeVisible()
   await expectNoViolations(page)
   const url = await dialog.getByRole('textbox', { name: 'Your link' }).inputValue()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url)
 
   const friend = await browser.newContext({ baseURL: app.origin })
   const theirs = await friend.newPage()

@@ -170,6 +170,10 @@ test('ACC-05: who signs up under 18 names a guardian, who agrees by a link witho
   await expectNoViolations(theirs)
   await theirs.getByRole('button', { name: "I'm Irfan's parent or guardian and I agree" }).click()
   await expect(theirs.getByText('Thank you. You agreed for Irfan.')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Withdraw my consent' }).click()
+  await expect(theirs.getByText("You didn't agree.")).toBeVisible()
+  await theirs.getByRole('button', { name: 'I agree after all' }).click()
+  await expect(theirs.getByText('Thank you. You agreed for Irfan.')).toBeVisible()
   await elsewhere.close()
 
   await page.goto('/account/family')

@@ -169,6 +169,8 @@ test('PWA-07: the browser is asked at a tap and not before, each kind is chosen,
   await expectNoViolations(page)
   expect(await asked()).toBeNull()
   const classSoon = page.getByRole('checkbox', { name: 'Class about to start' })
+  for (const kind of ['Recording ready', 'Question answered', 'Payment status changed'])
+    await expect(page.getByRole('checkbox', { name: kind })).not.toBeChecked()
   await classSoon.click()
   await expect(classSoon).toBeChecked()
   expect(await asked()).toBe('1')

@@ -247,6 +247,7 @@ test('ROUTE-10: a paper by its id is shown in its subject, from the second that 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'SPM 2022 Mathematics Paper 2 (sample)',
   )
+  await expect(page.getByText(/^With .+ · /)).toBeVisible()
   await expect(row(page, '7b')).toHaveAttribute('aria-current', 'true')
   await playButton(page, '3').click()
   await expectPlaysFrom(page, 15)

@@ -261,17 +261,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('NAV-02 ROUTE-04: who is signed in has Dashboard and Logout, and sees what this phone keeps @full', async ({
+test('NAV-02 NAV-07 ROUTE-04: who is signed in has Dashboard and Logout, a bar below on a phone, and sees what this phone keeps @full', async ({
   page,
   app,
 }) => {
   await page.goto('/terms')
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login')
   await enterAsSubscriber(page, app, 'Amir')
-  await page
-    .getByRole('navigation', { name: 'Your pages' })
-    .getByRole('link', { name: 'Saved' })
-    .click()
+  const bar = page.getByRole('navigation', { name: 'Your pages' })
+  await page.setViewportSize({ width: 768, height: 740 })
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 767, height: 740 })
+  await bar.getByRole('link', { name: 'Saved' }).click()
   await expect(page.getByText('No recordings saved yet')).toBeVisible()
   await menuButton(page).click()
   await expect(drawer(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(

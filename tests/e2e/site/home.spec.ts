@@ -10,7 +10,7 @@ test.use(withoutServiceWorker)
 const phone = { width: 360, height: 740 }
 const longestOnPhone = 4500
 
-test("HOME-02: the first screen says what, for whom, the price and the next step, and a lesson's clip is fetched on a tap", async ({
+test("HOME-01 HOME-02: the first screen says what, for whom, the price and the next step, and a lesson's clip and a teacher's card open on a tap", async ({
   page,
   request,
 }) => {
@@ -48,6 +48,9 @@ test("HOME-02: the first screen says what, for whom, the price and the next step
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
     .toBeGreaterThan(0)
   expect(new Set(fetched)).toEqual(new Set(['/clips/lesson-quadratics.mp4']))
+
+  await page.getByRole('button', { name: /^Daniel Fernandez/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Daniel Fernandez' })).toBeVisible()
 })
 
 test('HOME-02: the page is short on a phone in every language, and prices come before the timetable', async ({
