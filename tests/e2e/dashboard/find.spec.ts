@@ -105,8 +105,11 @@ test('what was typed in a dialog stays when a selection ends outside of it; a pr
   await page.mouse.move(5, 5, { steps: 5 })
   await page.mouse.up()
   await expect(search).toHaveValue('nobody at all')
-  await page.mouse.click(5, 5)
-  await expect(search).toHaveCount(0)
+  // A press in the first half second belongs to the double tap that opened it.
+  await expect(async () => {
+    await page.mouse.click(5, 5)
+    await expect(search).toHaveCount(0, { timeout: 500 })
+  }).toPass()
 })
 
 test('SHELL-01: what was opened last comes first in the search, under its own name', async ({

@@ -38,8 +38,8 @@ const furnish = (app: App, uid: string) =>
     )
     await database.query(
       `INSERT INTO practice_answers (id, uid, question_id, answer, answered_at, received_at, earned, of_marks)
-       SELECT gen_random_uuid(), $1, id, '{"kind":"number","text":"1"}', now(), now(), position % 2, 1
-         FROM practice_questions WHERE chapter_id LIKE 'mathematics-f4-%' AND language = 'Eng' LIMIT 40`,
+       SELECT gen_random_uuid(), $1, id, '{"kind":"number","text":"1"}', now(), now(), row_number() OVER (ORDER BY id) % 2, 1
+         FROM practice_questions WHERE chapter_id LIKE 'mathematics-f4-%' AND language = 'Eng' ORDER BY id LIMIT 40`,
       [uid],
     )
     await database.query(

@@ -23,7 +23,7 @@ const emptyChapter = 'There is no question of this chapter currently.'
 
 const anyQuestion = / Q\w+$/
 const playButton = (page: Page, label: string, of = paper) =>
-  page.getByRole('button', { name: new RegExp(` · ${of} Q${label}$`) })
+  page.getByRole('button', { name: new RegExp(`${of} Q${label}$`) })
 const row = (page: Page, label: string, of = paper) =>
   page.locator('tr', { has: playButton(page, label, of) })
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
