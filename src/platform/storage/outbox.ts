@@ -142,7 +142,7 @@ async function flush(): Promise<void> {
   await refresh()
 }
 
-/** A module that the network did not bring is no answer either: entries wait. */
+/** A module that does not load is no answer either: entries wait. */
 const loaded = <Module>(module: Promise<Module>): Promise<Module> =>
   module.catch((failure: unknown) => {
     throw new Unreachable(String(failure))
